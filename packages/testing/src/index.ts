@@ -1,0 +1,4 @@
+export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { type FixtureSet, findFixtures } from './fixtures.ts';
+export { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from './mysql-test-database.ts';
+export { servicesRequired } from './services-required.ts';
