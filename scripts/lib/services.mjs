@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const host = '127.0.0.1';
+
+/** @param {number} port */
+function answers(port) {
+  return new Promise((done) => {
+    const socket = connect({ host, port });
+    socket.setTimeout(1_000);
+    socket.once('connect', () => (socket.destroy(), done(true)));
+    socket.once('timeout', () => (socket.destroy(), done(false)));
+    socket.once('error', () => done(false));
+  });
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, host, () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** @param {readonly string[]} names */
+function installed(names) {
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/usr/bin'];
+  for (const name of names) for (const folder of folders) if (existsSync(join(folder, name))) return join(folder, name);
+  return null;
+}
+
+/** @param {number} port @param {import('node:child_process').ChildProcess} child */
+async function waitUntilUp(port, child) {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    if (child.exitCode !== null) return false;
+    if (await answers(port)) return true;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  return false;
+}
+
+/** A private MariaDB/MySQL in a temporary folder, for machines where one is installed but none runs. */
+async function startMysql() {
+  const server = installed(['mariadbd', 'mysqld']);
+  if (server === null) return { skipReason: 'MariaDB/MySQL neither runs on 3306 nor is installed' };
+  const folder = mkdtempSync(join(tmpdir(), 'mao-mysql-'));
+  const port = await freePort();
+  const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
+  const initialise = installed(['mariadb-install-db', 'mysql_install_db']);
+  const made = initialise
+    ? spawnSync(initialise, ['--no-defaults', `--datadir=${folder}/data`, '--auth-root-authentication-method=normal', ...asRoot])
+    : spawnSync(server, ['--no-defaults', '--initialize-insecure', `--datadir=${folder}/data`, ...asRoot]);
+  if (made.status !== 0) return { skipReason: 'the installed MySQL server could not make a data folder' };
+  const child = spawn(server, ['--no-defaults', `--datadir=${folder}/data`, `--socket=${folder}/s`, `--port=${port}`, `--bind-address=${host}`, ...asRoot], { stdio: 'ignore' });
+  const stop = () => (child.kill('SIGKILL'), rmSync(folder, { recursive: true, force: true }));
+  if (!(await waitUntilUp(port, child))) return stop(), { skipReason: 'the installed MySQL server did not start' };
+  return { env: { MAO_TEST_MYSQL_URL: `mysql://root@${host}:${port}` }, stop };
+}
+
+/**
+ * Finds the services that some suites need: a running one is used, else an installed one is started on a free port.
+ * What is missing is reported here and skipped, with its reason, by the suites that need it.
+ *
+ * @returns {Promise<{ env: Record<string, string>, missing: readonly string[], stop(): void }>}
+ */
+export async function provideServices() {
+  if (process.env['MAO_TEST_MYSQL_URL'] || (await answers(3306))) return { env: {}, missing: [], stop: () => {} };
+  const mysql = await startMysql();
+  if ('skipReason' in mysql) return { env: {}, missing: [mysql.skipReason], stop: () => {} };
+  return { env: mysql.env, missing: [], stop: mysql.stop };
+}
