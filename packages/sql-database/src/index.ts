@@ -1,1 +1,6 @@
-export {};
+export { column, defineTable } from './columns.ts';
+export { containsText, jsonText } from './dialect.ts';
+export { type OpenSqlDatabaseOptions, openSqlDatabase } from './open-sql-database.ts';
+export type { DialectName, SqlDatabase } from './sql-database.ts';
+export type { RawResult, SelectFrom, SqlQueries, UpsertOptions, WriteResult } from './sql-queries.ts';
+export { formatUtc, parseUtc } from './utc-text.ts';

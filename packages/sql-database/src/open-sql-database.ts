@@ -1,0 +1,23 @@
+import { openMysql } from './open-mysql.ts';
+import { openSqlite } from './open-sqlite.ts';
+import type { SqlDatabase } from './sql-database.ts';
+
+export interface OpenSqlDatabaseOptions {
+  /** `mysql://user:password@host:3306/name`, `file:data/app.sqlite`, `file:///absolute/path.sqlite` or `:memory:`. */
+  readonly url: string;
+  /** Connections of the MySQL pool. @default 10 */
+  readonly poolSize?: number;
+}
+
+/** Opens a database and proves that it answers; a URL of another kind is a `TypeError` that names the kinds. */
+export async function openSqlDatabase({ url, poolSize = 10 }: OpenSqlDatabaseOptions): Promise<SqlDatabase> {
+  if (!Number.isInteger(poolSize) || poolSize < 1)
+    throw new RangeError('poolSize must be a whole number of at least 1');
+  if (url.startsWith('mysql://') || url.startsWith('mariadb://')) {
+    if (!URL.canParse(url))
+      throw new TypeError('the MySQL URL cannot be read: expected mysql://user:password@host:3306/name');
+    return openMysql(url.replace(/^mariadb:/, 'mysql:'), poolSize);
+  }
+  if (url === ':memory:' || url.startsWith('file:')) return openSqlite(url);
+  throw new TypeError('the database URL must start with mysql:// or file:, or be :memory:');
+}
