@@ -1,0 +1,42 @@
+import { errorCodes, isJsonObject, type JsonRpcRequest } from '../jsonrpc/json-rpc.ts';
+import type { Texts } from '../texts.ts';
+import type { EraName, Plan } from './era.ts';
+import { metaKeys } from './per-request/meta-keys.ts';
+import { planError, planUnsupportedVersion, shown } from './plan-error.ts';
+import { isInitializeVersion, isPerRequestVersion, supportedVersions } from './protocol-versions.ts';
+
+export type ChosenEra = { readonly era: EraName } | { readonly refusal: Plan };
+
+/**
+ * Which era a request belongs to. The body decides (a proxy may strip headers): a version named in `_meta` makes it a
+ * per-request one. Without that, the `MCP-Protocol-Version` header counts; without both it is an old client, which
+ * the 2025 revisions read as 2025-03-26.
+ *
+ * @param versionHeader Value of `MCP-Protocol-Version`, `null` when absent or when the transport has no headers.
+ */
+export function chooseEra(request: JsonRpcRequest, versionHeader: string | null, texts: Texts): ChosenEra {
+  const meta = request.params['_meta'];
+  const claimed = isJsonObject(meta) ? meta[metaKeys.protocolVersion] : undefined;
+  const header = versionHeader?.trim() ?? null;
+  if (claimed !== undefined) {
+    // A client may pick an older revision from `supportedVersions` and still name it in every request.
+    if (typeof claimed !== 'string' || !isInitializeVersion(claimed)) return { era: 'per-request' };
+    return header === null || header === claimed
+      ? { era: 'initialize' }
+      : {
+          refusal: planError(400, errorCodes.headerMismatch, texts.headerMismatch('MCP-Protocol-Version')),
+        };
+  }
+  if (request.method === 'server/discover') return { era: 'per-request' };
+  if (header === null || isInitializeVersion(header)) return { era: 'initialize' };
+  if (isPerRequestVersion(header)) {
+    return request.method === 'initialize'
+      ? { refusal: planError(400, errorCodes.headerMismatch, texts.headerMismatch('MCP-Protocol-Version')) }
+      : { era: 'per-request' };
+  }
+  // A client proposes its version in the body of `initialize`; what its header says about it yet is of no weight.
+  if (request.method === 'initialize') return { era: 'initialize' };
+  return {
+    refusal: planUnsupportedVersion(shown(header), supportedVersions, texts.unsupportedVersion(shown(header))),
+  };
+}

@@ -1,0 +1,34 @@
+import type { CallToolResult } from '@mao/mcp-result-kit';
+import type { JsonRpcError, JsonRpcRequest, RequestId } from '../jsonrpc/json-rpc.ts';
+
+/**
+ * The one internal model that every protocol era is read into: what to do with a request. An era only decides; whoever
+ * holds the transport acts.
+ */
+export type Plan =
+  /** The answer is known already; `resultJson` is the UTF-8 text of the JSON-RPC `result`. */
+  | { readonly type: 'result'; readonly resultJson: Uint8Array }
+  /** `status` is the HTTP status; a transport without statuses ignores it. */
+  | { readonly type: 'error'; readonly status: number; readonly error: JsonRpcError }
+  | {
+      readonly type: 'call';
+      readonly tool: string;
+      readonly args: Readonly<Record<string, unknown>>;
+      /** `null` when the client did not ask for progress. */
+      readonly progressToken: RequestId | null;
+      /** W3C `traceparent` of the caller, when it sent a well-formed one. */
+      readonly traceparent: string | null;
+    };
+
+/** Header lookup of the transport that carried the request; `null` for transports without headers. */
+export type RequestHeaders = { get(name: string): string | null | undefined } | null;
+
+export interface Era {
+  /** Label of the era in logs and metrics. */
+  readonly name: EraName;
+  plan(request: JsonRpcRequest, headers: RequestHeaders): Plan;
+  /** JSON text of the `result` of a finished call. Throws when the result holds something JSON cannot. */
+  encodeCallResult(result: CallToolResult): string;
+}
+
+export type EraName = 'initialize' | 'per-request';

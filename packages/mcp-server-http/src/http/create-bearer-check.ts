@@ -1,0 +1,35 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+
+export type BearerVerdict = 'accepted' | 'missing' | 'wrong';
+
+/**
+ * Checks `Authorization: Bearer …` against any of several tokens, so that one can be rotated in before the other is
+ * rotated out.
+ *
+ * Digests are compared instead of tokens: they have one length, so neither the length nor a common prefix of a guess
+ * shows in the time taken. All tokens are always compared.
+ *
+ * @throws RangeError when there is no token, or one that is empty or could not stand in a header.
+ */
+export function createBearerCheck(tokens: readonly string[]): (authorization: string | null) => BearerVerdict {
+  if (tokens.length === 0)
+    throw new RangeError('bearerTokens is empty: a service without a token would be open to all');
+  for (const token of tokens) {
+    if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
+      throw new RangeError('a bearer token must be a non-empty string of visible ASCII characters without spaces');
+    }
+  }
+  const digests = tokens.map(digest);
+  return (authorization) => {
+    const given = authorization === null ? null : /^Bearer +([^ ]+) *$/i.exec(authorization)?.[1];
+    if (given === null || given === undefined) return 'missing';
+    const givenDigest = digest(given);
+    let matches = 0;
+    for (const expected of digests) matches |= Number(timingSafeEqual(givenDigest, expected));
+    return matches === 1 ? 'accepted' : 'wrong';
+  };
+}
+
+function digest(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}

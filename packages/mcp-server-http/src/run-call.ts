@@ -1,0 +1,65 @@
+import type { CallToolResult, ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
+import type { Era, Plan } from './eras/era.ts';
+import { shown } from './eras/plan-error.ts';
+import { errorCodes, type JsonRpcError } from './jsonrpc/json-rpc.ts';
+import type { Logger } from './logger.ts';
+import type { Texts } from './texts.ts';
+
+export type CallPlan = Extract<Plan, { type: 'call' }>;
+
+export type CallOutcome =
+  | { readonly type: 'result'; readonly resultJson: string; readonly isError: boolean }
+  | { readonly type: 'error'; readonly error: JsonRpcError }
+  /** The signal fired: the client has gone, cancelled, or the server stopped. */
+  | { readonly type: 'aborted' };
+
+/**
+ * Runs one tool call to an answer. Never rejects: whatever goes wrong inside becomes "internal error" on the wire and
+ * its cause goes to the log only.
+ */
+export async function runCall(options: {
+  readonly runner: ToolRunner;
+  readonly era: Era;
+  readonly plan: CallPlan;
+  readonly signal: AbortSignal;
+  readonly progress?: ((update: ToolProgress) => void) | undefined;
+  readonly logger: Logger;
+  readonly texts: Texts;
+}): Promise<CallOutcome> {
+  const { runner, era, plan, signal, progress, logger, texts } = options;
+  const internalError = (cause: unknown, message: string): CallOutcome => {
+    logger.error({ tool: plan.tool, err: cause, traceparent: plan.traceparent ?? undefined }, message);
+    return { type: 'error', error: { code: errorCodes.internalError, message: texts.internalError } };
+  };
+
+  let result: CallToolResult;
+  try {
+    result = await runner.call(plan.tool, plan.args, progress === undefined ? { signal } : { signal, progress });
+  } catch (error) {
+    if (isUnknownTool(error)) {
+      return { type: 'error', error: { code: errorCodes.invalidParams, message: texts.unknownTool(shown(plan.tool)) } };
+    }
+    return signal.aborted ? { type: 'aborted' } : internalError(error, 'the tool runner failed');
+  }
+  try {
+    return { type: 'result', resultJson: wellFormed(era.encodeCallResult(result)), isError: result.isError === true };
+  } catch (error) {
+    return internalError(error, 'the result of a tool cannot be written as JSON');
+  }
+}
+
+/** By its code, so that runners of other origin than the result kit can say it too. */
+function isUnknownTool(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === 'unknown_tool';
+}
+
+const escapedSurrogate = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a-f]{2}/g;
+
+/**
+ * `JSON.stringify` writes lone surrogates as `\ud8xx`: valid JSON that strict parsers of other languages refuse whole.
+ * They become U+FFFD here.
+ */
+function wellFormed(json: string): string {
+  if (!json.includes('\\ud')) return json;
+  return json.replace(escapedSurrogate, (match) => (match.length === 6 ? '\ufffd' : match));
+}

@@ -1,0 +1,57 @@
+/** Outcome of a drain: how many calls ended by themselves and how many had to be aborted. */
+export interface DrainReport {
+  readonly finished: number;
+  readonly aborted: number;
+}
+
+export interface RunningCalls {
+  readonly size: number;
+  readonly draining: boolean;
+  /** Registers a call; the returned function must be called exactly once, when its answer has been made. */
+  enter(controller: AbortController): () => void;
+  /** Refuses new calls from now on, waits for the running ones, and aborts those still there at the time limit. */
+  drain(timeoutMs: number): Promise<DrainReport>;
+}
+
+export function createRunningCalls(): RunningCalls {
+  const running = new Set<AbortController>();
+  let draining: Promise<DrainReport> | undefined;
+  let whenEmpty: (() => void) | undefined;
+
+  async function waitAndAbort(timeoutMs: number): Promise<DrainReport> {
+    const atStart = running.size;
+    if (atStart === 0) return { finished: 0, aborted: 0 };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const empty = new Promise<void>((resolve) => {
+      whenEmpty = resolve;
+    });
+    const expired = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs);
+    });
+    await Promise.race([empty, expired]);
+    clearTimeout(timer);
+    const aborted = running.size;
+    for (const controller of running) controller.abort(new DOMException('the server stopped', 'AbortError'));
+    return { finished: atStart - aborted, aborted };
+  }
+
+  return {
+    get size() {
+      return running.size;
+    },
+    get draining() {
+      return draining !== undefined;
+    },
+    enter(controller) {
+      running.add(controller);
+      return () => {
+        running.delete(controller);
+        if (running.size === 0) whenEmpty?.();
+      };
+    },
+    drain(timeoutMs) {
+      draining ??= waitAndAbort(timeoutMs);
+      return draining;
+    },
+  };
+}
