@@ -37,6 +37,20 @@ function filePath(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(decodeURIComponent(url.slice('file:'.length)));
 }
 
+/** A write transaction is the lock of a SQLite file. */
+async function beginWithin(client: Client, timeoutMs: number, description: string): Promise<Transaction> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await client.transaction('write');
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
+      if (performance.now() < deadline) continue;
+      throw new Error(`another process has been writing to ${description} for more than ${timeoutMs} ms`);
+    }
+  }
+}
+
 /** Opens `file:path`, `file:///path` (the folder is created) or `:memory:`. */
 export async function openSqlite(url: string): Promise<SqlDatabase> {
   const inMemory = url === ':memory:' || url === 'file::memory:';
@@ -82,8 +96,8 @@ export async function openSqlite(url: string): Promise<SqlDatabase> {
     async close() {
       if (!client.closed) client.close();
     },
-    async withMigrationSession(_lockName, _timeoutMs, work) {
-      const held = await client.transaction('write');
+    async withMigrationSession(_lockName, timeoutMs, work) {
+      const held = await beginWithin(client, timeoutMs, `SQLite ${path}`);
       const session: MigrationSession = {
         transactional: true,
         query: async (sql, parameters = []) => toRawResult(await held.execute({ sql, args: [...parameters] })).rows,
