@@ -1,0 +1,67 @@
+import type { McpConnectionError, McpToolRef, ServerId } from '@mao/mcp-workingset';
+import type { ConnectionFailure } from '../connection/connection-failure.ts';
+import type { RawToolResult, ToolProgress } from '../connection/mcp-connection.ts';
+import type { HarnessServer } from '../harness-server.ts';
+
+/** What a session has after connecting: usable tools, and word of everything that is missing. */
+export interface CloudConnectResult {
+  /** Tools of every server that answered, and the last known ones of servers that answered earlier in the session. */
+  readonly tools: readonly McpToolRef[];
+  /** Sentences for the trailing system notice, one a server and kind. */
+  readonly warnings: readonly string[];
+  /** Servers that cannot be used now. `cause: 'cancelled'` means that the turn ended first; all others failed. */
+  readonly failedServers: readonly McpConnectionError[];
+}
+
+export type ToolCallOutcome =
+  | { readonly ok: true; readonly result: RawToolResult }
+  | {
+      readonly ok: false;
+      readonly reason: 'timeout' | 'cancelled' | 'unavailable' | 'dropped' | 'rejected' | 'failed';
+      /** Why the server is unavailable. */
+      readonly failure?: ConnectionFailure;
+      /** The server's own words, for `rejected` (it answered with a protocol error); at most 2,000 characters. */
+      readonly serverMessage?: string;
+      readonly limitMs?: number;
+    };
+
+export interface ConnectOptions {
+  /** Ends the wait; unfinished attempts are given up and listed as cancelled. */
+  readonly signal?: AbortSignal;
+  /** Working folder of stdio servers that name none. */
+  readonly workspace?: string;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** @default the manager's `callTimeoutMs` */
+  readonly timeoutMs?: number;
+  readonly onProgress?: (progress: ToolProgress) => void;
+  readonly inputSchema?: Record<string, unknown>;
+}
+
+/** Connections of CLOUD sessions to their servers. Sessions share nothing: each has connections of its own. */
+export interface McpClientManager {
+  /**
+   * Brings the session's connections in line with `servers` and returns what it has. Call it once a turn: it opens
+   * what is new or dropped, closes what is gone, and rereads lists that servers said have changed. It never rejects
+   * and never waits longer than the turn limit, however many servers hang.
+   */
+  connectForCloud(
+    sessionId: string,
+    servers: readonly HarnessServer[],
+    options?: ConnectOptions,
+  ): Promise<CloudConnectResult>;
+  /** Runs one tool. A dropped connection is opened again first; a call that may have run is never repeated. */
+  callTool(
+    sessionId: string,
+    serverId: ServerId,
+    toolName: string,
+    args: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<ToolCallOutcome>;
+  /** Ends the session's connections and processes; resolves when they are gone. */
+  closeSession(sessionId: string): Promise<void>;
+  /** Ends everything; the manager cannot be used afterwards. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,207 @@
+import type { McpToolRef } from '@mao/mcp-workingset';
+import {
+  ConnectionCancelled,
+  type ConnectionFailure,
+  connectionFailure,
+  DeadlineReached,
+} from '../connection/connection-failure.ts';
+import type { McpConnection } from '../connection/mcp-connection.ts';
+import type { ToolListing } from '../connection/read-tool-list.ts';
+import type { HarnessLogger } from '../harness-logger.ts';
+import type { HarnessServer } from '../harness-server.ts';
+
+export interface ServerSlotOptions {
+  readonly server: HarnessServer;
+  /** Opens a connection; every transport it creates is handed to `onTransport` at once. */
+  readonly open: (attempt: {
+    signal: AbortSignal;
+    onTransport: (transport: { close(): Promise<void> }) => void;
+  }) => Promise<McpConnection>;
+  /** Longest time for connecting and reading the tool list, in milliseconds. */
+  readonly connectTimeoutMs: number;
+  readonly now: () => number;
+  readonly logger: HarnessLogger;
+}
+
+/** What one server looks like to its session at this moment. */
+export interface SlotView {
+  readonly tools: readonly McpToolRef[];
+  readonly listing: ToolListing | null;
+  /** Set while the server cannot be used. */
+  readonly failure: ConnectionFailure | null;
+  /** The tool list is an old one, because the newer could not be read. */
+  readonly outdated: boolean;
+}
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 300_000;
+
+/**
+ * One server of one session: opens its connection, keeps its tool list, notices drops and list changes, and waits
+ * longer and longer before it tries a failing server again. At most one attempt runs at a time, so that no server is
+ * ever started twice.
+ */
+export interface ServerSlot {
+  readonly server: HarnessServer;
+  readonly view: SlotView;
+  readonly connection: McpConnection | null;
+  /** Whether the next `refresh` has nothing to wait for. */
+  readonly settled: boolean;
+  /** Whether the running attempt is a retry after a failure, which a turn need not wait for. */
+  readonly retrying: boolean;
+  /** Opens, reopens or rereads as needed. Resolves when the slot is as good as it can be; never rejects. */
+  refresh(options?: { readonly force?: boolean }): Promise<void>;
+  /** Gives up the running attempt, if any. */
+  cancel(): void;
+  /** Ends everything; resolves when every process of the slot is gone. */
+  close(): Promise<void>;
+}
+
+export function createServerSlot(options: ServerSlotOptions): ServerSlot {
+  const { server, connectTimeoutMs, now, logger } = options;
+  const transports = new Set<{ close(): Promise<void> }>();
+  let connection: McpConnection | null = null;
+  let listing: ToolListing | null = null;
+  let tools: readonly McpToolRef[] = [];
+  let failure: ConnectionFailure | null = null;
+  let outdated = false;
+  let failures = 0;
+  let retryAt = 0;
+  let attempt: {
+    readonly done: Promise<void>;
+    readonly controller: AbortController;
+    readonly isRetry: boolean;
+  } | null = null;
+  let closed = false;
+
+  function keep(next: ToolListing): void {
+    listing = next;
+    outdated = false;
+    tools = next.tools.map((tool) => ({
+      serverId: server.id,
+      serverName: server.name,
+      toolName: tool.name,
+      description: tool.description ?? null,
+      inputSchema: tool.inputSchema,
+      annotations: tool.annotations ?? null,
+    }));
+  }
+
+  async function endTransports(): Promise<void> {
+    const ending = [...transports];
+    await Promise.allSettled(ending.map((transport) => transport.close()));
+    for (const transport of ending) transports.delete(transport);
+  }
+
+  function isStale(): boolean {
+    if (connection === null || connection.closed) return true;
+    return connection.toolsChanged || listing === null;
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    let opened = connection;
+    try {
+      if (opened === null || opened.closed) {
+        connection = null;
+        // What is left of a dropped connection goes in the background: it must not eat into the new attempt's time.
+        void endTransports();
+        opened = await options.open({ signal, onTransport: (transport) => transports.add(transport) });
+      }
+      const next = await opened.listTools({ signal, timeoutMs: connectTimeoutMs });
+      if (signal.aborted) throw signal.reason;
+      keep(next);
+      connection = opened;
+      failure = null;
+      failures = 0;
+    } catch (error) {
+      fail(error, opened);
+    }
+  }
+
+  function fail(error: unknown, opened: McpConnection | null): void {
+    const details = error as { exit?: Parameters<typeof connectionFailure>[1]; stderrTail?: string };
+    let found = connectionFailure(error, details.exit ?? null);
+    const keepsOldList = opened !== null && !opened.closed && connection === opened && listing !== null;
+    if (found.cause === 'cancelled') {
+      // Nobody waited for it any more; that says nothing about the server, so the next turn simply tries again.
+      if (!keepsOldList) {
+        failure = found;
+        retryAt = 0;
+        void endTransports();
+      }
+      return;
+    }
+    if (keepsOldList) {
+      // The connection works, only its new list could not be read: the old one is better than none.
+      outdated = true;
+      logger.warn({ server: server.name, error }, 'mcp tool list could not be refreshed');
+      return;
+    }
+    if (opened !== null && (found.cause === 'unknown' || found.cause === 'protocol')) {
+      found = { ...found, cause: 'sync_failed' };
+    }
+    failure = found;
+    failures += 1;
+    retryAt = now() + Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+    connection = null;
+    logger.warn(
+      {
+        server: server.name,
+        cause: found.cause,
+        error,
+        ...(details.stderrTail ? { stderr: redact(details.stderrTail) } : {}),
+      },
+      'mcp server unavailable',
+    );
+    void endTransports();
+  }
+
+  /** A child may print its own configuration; the values it was given are taken out before they reach a log. */
+  function redact(text: string): string {
+    if (server.transport.type !== 'stdio') return text;
+    const secrets = Object.values(server.transport.env ?? {}).filter((value) => value.length >= 4);
+    return secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '***'), text);
+  }
+
+  return {
+    server,
+    get view() {
+      const dropped = failure === null && (connection === null || connection.closed);
+      const shown: ConnectionFailure | null = failure ?? (dropped ? { cause: 'unknown' } : null);
+      return { tools, listing, failure: shown, outdated };
+    },
+    get connection() {
+      return connection !== null && !connection.closed ? connection : null;
+    },
+    get settled() {
+      return attempt === null;
+    },
+    get retrying() {
+      return attempt?.isRetry ?? false;
+    },
+    refresh({ force = false } = {}) {
+      if (closed) return Promise.resolve();
+      if (attempt !== null) return attempt.done;
+      if (!isStale()) return Promise.resolve();
+      if (failure !== null && now() < retryAt && !force) return Promise.resolve();
+      const controller = new AbortController();
+      const deadline = setTimeout(() => controller.abort(new DeadlineReached(connectTimeoutMs)), connectTimeoutMs);
+      const done = run(controller.signal).finally(() => {
+        clearTimeout(deadline);
+        attempt = null;
+      });
+      attempt = { done, controller, isRetry: failures > 0 };
+      return done;
+    },
+    cancel() {
+      attempt?.controller.abort(new ConnectionCancelled());
+    },
+    async close() {
+      closed = true;
+      attempt?.controller.abort(new ConnectionCancelled());
+      await attempt?.done;
+      await connection?.close();
+      await endTransports();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { ToolListing } from './read-tool-list.ts';
+
+/** What a running tool says about itself; `total` is in the unit of `progress`, which the tool chooses. */
+export interface ToolProgress {
+  readonly progress: number;
+  readonly total?: number | undefined;
+  readonly message?: string | undefined;
+}
+
+export interface ToolCallOptions {
+  readonly signal: AbortSignal;
+  /** Longest wait for the answer, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Called for every progress notification of this call. */
+  readonly onProgress?: (progress: ToolProgress) => void;
+  /** The tool's own input schema: newer servers want some arguments repeated as HTTP headers, which it declares. */
+  readonly inputSchema?: Record<string, unknown>;
+}
+
+/** `tools/call` result as the server sent it; blocks are read defensively, because servers are not ours. */
+export interface RawToolResult {
+  readonly content: readonly unknown[];
+  readonly structuredContent?: unknown;
+  readonly isError: boolean;
+}
+
+/** One live connection to one MCP server. */
+export interface McpConnection {
+  /** Protocol revision that was agreed, such as `2025-11-25`. */
+  readonly protocolVersion: string;
+  readonly channel: 'stdio' | 'streamable-http' | 'sse';
+  /** `true` after the connection ended for whatever reason; it never becomes usable again. */
+  readonly closed: boolean;
+  /** `true` when the server announced another tool list since the last `listTools`. */
+  readonly toolsChanged: boolean;
+  listTools(options: { readonly signal: AbortSignal; readonly timeoutMs: number }): Promise<ToolListing>;
+  /** @throws whatever the SDK's client throws: protocol errors, time-outs, lost connections. */
+  callTool(name: string, args: Record<string, unknown>, options: ToolCallOptions): Promise<RawToolResult>;
+  /** Ends the connection and, for a child process, its whole process group. Resolves when it is gone. */
+  close(): Promise<void>;
+}

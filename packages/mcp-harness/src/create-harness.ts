@@ -1,0 +1,198 @@
+import type { ApprovalRule } from '@mao/mcp-approval';
+import type { LoadMode } from '@mao/mcp-load-mode';
+import type { CloudConnectResult } from './client-manager/mcp-client-manager.ts';
+import {
+  emptySessionContext,
+  emptySessionSnapshot,
+  type PlanOptions,
+  planSessionContext,
+  type SessionPlan,
+} from './context/plan-session-context.ts';
+import type { SessionContext } from './context/session-context.ts';
+import type { ActivityLog } from './dispatch/activity-log.ts';
+import {
+  createToolDispatcher,
+  type DispatchOptions,
+  type DispatchOutcome,
+  type ToolCall,
+} from './dispatch/create-tool-dispatcher.ts';
+import type { ToolChannel } from './dispatch/tool-channel.ts';
+import { type HarnessLogger, silentLogger } from './harness-logger.ts';
+import type { HarnessServer } from './harness-server.ts';
+import type { ExecutionMode, HarnessSession } from './harness-session.ts';
+import { textsOf } from './texts.ts';
+
+/** Where the servers of a session come from: those of its agent and its user's own, without disabled ones. */
+export interface ServerDirectory {
+  listServers(session: HarnessSession): Promise<readonly HarnessServer[]>;
+}
+
+export interface HarnessOptions extends PlanOptions {
+  readonly directory: ServerDirectory;
+  /** Effective mode of a user; see `createLoadModeResolver` of @mao/mcp-load-mode. Never rejects. */
+  readonly resolveLoadMode: (userId: number | null) => Promise<LoadMode>;
+  /**
+   * Told once a session, when its mode is settled, so that the host can store it with the session. A rejection is
+   * logged and changes nothing.
+   */
+  readonly onLoadModeSettled?: (sessionId: string, loadMode: LoadMode) => Promise<void>;
+  /** How tools run, by execution mode. */
+  readonly channels: { readonly [Mode in ExecutionMode]?: ToolChannel };
+  /** Rules of the session's user. @default none */
+  readonly findRules?: (session: HarnessSession) => Promise<readonly ApprovalRule[]>;
+  readonly activity?: ActivityLog;
+  readonly now?: () => number;
+  readonly logger?: HarnessLogger;
+}
+
+export interface BuildOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** The MCP side of a harness: builds the context of a turn and runs the tool calls that come back. */
+export interface Harness {
+  /** Whether sessions of this mode can be served. */
+  supports(mode: ExecutionMode): boolean;
+  /** What MCP adds to the next LLM request. Call it at every turn; it brings connections and lists up to date. */
+  buildContext(session: HarnessSession, options?: BuildOptions): Promise<SessionContext>;
+  /** Runs a tool call against what the session's last context offered (after a restart: against a fresh one). */
+  dispatch(session: HarnessSession, call: ToolCall, options?: DispatchOptions): Promise<DispatchOutcome>;
+  /** Ends the session's connections and processes. */
+  closeSession(sessionId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface LiveSession {
+  loadMode: LoadMode | null;
+  servers: readonly HarnessServer[] | null;
+  plan: SessionPlan | null;
+  /** What the plan was made from; an equal input gives the same plan without being worked out again. */
+  planKey: readonly unknown[];
+  building: Promise<SessionContext> | null;
+}
+
+function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+export function createHarness(options: HarnessOptions): Harness {
+  const { directory, resolveLoadMode, onLoadModeSettled, channels, locale, logger = silentLogger } = options;
+  const texts = textsOf(locale);
+  const sessions = new Map<string, LiveSession>();
+
+  function channelOf(session: HarnessSession): ToolChannel {
+    const channel = channels[session.executionMode];
+    if (channel === undefined) throw new RangeError(`No channel for ${session.executionMode} sessions`);
+    return channel;
+  }
+
+  const dispatcher = createToolDispatcher({
+    channelOf,
+    logger,
+    ...(options.findRules === undefined ? {} : { findRules: options.findRules }),
+    ...(options.activity === undefined ? {} : { activity: options.activity }),
+    ...(locale === undefined ? {} : { locale }),
+    ...(options.now === undefined ? {} : { now: options.now }),
+  });
+
+  function liveOf(session: HarnessSession): LiveSession {
+    let live = sessions.get(session.id);
+    if (live === undefined) {
+      live = { loadMode: session.loadMode, servers: null, plan: null, planKey: [], building: null };
+      sessions.set(session.id, live);
+    }
+    return live;
+  }
+
+  /** The session's servers; while the store is down, the ones it had last. */
+  async function readServers(
+    session: HarnessSession,
+    live: LiveSession,
+  ): Promise<{ servers: readonly HarnessServer[]; warnings: string[] }> {
+    try {
+      const servers = await directory.listServers(session);
+      live.servers = servers;
+      return { servers, warnings: [] };
+    } catch (error) {
+      logger.warn({ sessionId: session.id, error }, 'the servers of a session could not be read');
+      return { servers: live.servers ?? [], warnings: [texts.serversUnknown] };
+    }
+  }
+
+  async function settleMode(session: HarnessSession, live: LiveSession): Promise<LoadMode> {
+    if (live.loadMode !== null) return live.loadMode;
+    const loadMode = await resolveLoadMode(session.userId);
+    live.loadMode = loadMode;
+    onLoadModeSettled?.(session.id, loadMode).catch((error: unknown) => {
+      logger.warn({ sessionId: session.id, error }, 'the load mode of a session could not be stored');
+    });
+    return loadMode;
+  }
+
+  async function build(session: HarnessSession, live: LiveSession, { signal }: BuildOptions): Promise<SessionContext> {
+    const { servers, warnings: storeWarnings } = await readServers(session, live);
+    if (servers.length === 0) {
+      // Before any question about the mode: the request of a session without servers is the same in both modes.
+      live.plan = { context: emptySessionContext, snapshot: emptySessionSnapshot };
+      live.planKey = [];
+      void channelOf(session).closeSession(session.id);
+      if (storeWarnings.length === 0) return emptySessionContext;
+      return { ...emptySessionContext, notices: [{ kind: 'system-notice', text: storeWarnings.join('\n') }] };
+    }
+    const loadMode = await settleMode(session, live);
+    const connected = await channelOf(session).connect(session, servers, signal === undefined ? {} : { signal });
+    return plan(live, loadMode, servers, connected, storeWarnings);
+  }
+
+  function plan(
+    live: LiveSession,
+    loadMode: LoadMode,
+    servers: readonly HarnessServer[],
+    connected: CloudConnectResult,
+    storeWarnings: readonly string[],
+  ): SessionContext {
+    const { tools, failedServers } = connected;
+    const warnings = [...storeWarnings, ...connected.warnings];
+    const facts = JSON.stringify([
+      loadMode,
+      servers.map(({ id, name, description }) => [id, name, description ?? null]),
+      failedServers,
+      warnings,
+    ]);
+    const planKey: readonly unknown[] = [facts, ...tools];
+    if (live.plan === null || !sameItems(planKey, live.planKey)) {
+      live.plan = planSessionContext({ servers, tools, connectionErrors: failedServers, warnings, loadMode }, options);
+      live.planKey = planKey;
+    }
+    return live.plan.context;
+  }
+
+  function buildContext(session: HarnessSession, buildOptions: BuildOptions = {}): Promise<SessionContext> {
+    const live = liveOf(session);
+    // One at a time a session: a second turn would rearrange the connections under the first.
+    live.building ??= build(session, live, buildOptions).finally(() => {
+      live.building = null;
+    });
+    return live.building;
+  }
+
+  return {
+    supports: (mode) => channels[mode] !== undefined,
+    buildContext,
+    async dispatch(session, call, dispatchOptions = {}) {
+      const live = liveOf(session);
+      if (live.plan === null)
+        await buildContext(session, dispatchOptions.signal === undefined ? {} : { signal: dispatchOptions.signal });
+      const snapshot = live.plan?.snapshot ?? emptySessionSnapshot;
+      return dispatcher.dispatch(session, snapshot, call, dispatchOptions);
+    },
+    async closeSession(sessionId) {
+      sessions.delete(sessionId);
+      await Promise.all(Object.values(channels).map((channel) => channel.closeSession(sessionId)));
+    },
+    async close() {
+      sessions.clear();
+      await Promise.all(Object.values(channels).map((channel) => channel.close()));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { McpToolRef } from '@mao/mcp-workingset';
+import type { CloudConnectResult, McpClientManager, ToolCallOutcome } from '../client-manager/mcp-client-manager.ts';
+import type { ToolProgress } from '../connection/mcp-connection.ts';
+import type { HarnessServer } from '../harness-server.ts';
+import type { HarnessSession } from '../harness-session.ts';
+
+/** Where the tools of a session run. One channel an execution mode; the dispatcher knows no other difference. */
+export interface ToolChannel {
+  /** Called once a turn. Never rejects: what is missing is in the result. */
+  connect(
+    session: HarnessSession,
+    servers: readonly HarnessServer[],
+    options: { readonly signal?: AbortSignal },
+  ): Promise<CloudConnectResult>;
+  callTool(
+    session: HarnessSession,
+    ref: McpToolRef,
+    args: Record<string, unknown>,
+    options: { readonly signal?: AbortSignal; readonly onProgress?: (progress: ToolProgress) => void },
+  ): Promise<ToolCallOutcome>;
+  closeSession(sessionId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The channel of CLOUD sessions: connections of this process. */
+export function createCloudChannel(manager: McpClientManager): ToolChannel {
+  return {
+    connect: (session, servers, { signal }) =>
+      manager.connectForCloud(session.id, servers, {
+        ...(signal === undefined ? {} : { signal }),
+        ...(session.workspace === null ? {} : { workspace: session.workspace }),
+      }),
+    callTool: (session, ref, args, options) =>
+      manager.callTool(session.id, ref.serverId, ref.toolName, args, { ...options, inputSchema: ref.inputSchema }),
+    closeSession: (sessionId) => manager.closeSession(sessionId),
+    close: () => manager.close(),
+  };
+}

@@ -1,0 +1,165 @@
+import type { UnavailableCause } from '@mao/mcp-workingset';
+import type { ConnectionFailure } from './connection/connection-failure.ts';
+
+export type Locale = 'zh-CN' | 'en';
+
+/** Every sentence of this package that a model or a user reads. Servers' own words are never part of them. */
+interface Texts {
+  readonly reason: (failure: ConnectionFailure) => string;
+  readonly serverFailed: (server: string, reason: string) => string;
+  readonly serverCancelled: (server: string) => string;
+  readonly listTruncated: (server: string, kept: number) => string;
+  readonly toolsSkipped: (server: string, skipped: number) => string;
+  readonly listOutdated: (server: string) => string;
+  readonly serversUnknown: string;
+  readonly callTimedOut: (server: string, tool: string, seconds: number) => string;
+  readonly callCancelled: (server: string, tool: string) => string;
+  readonly callUnavailable: (server: string, reason: string) => string;
+  readonly callDropped: (server: string, tool: string) => string;
+  readonly callRejected: (server: string, tool: string, message: string) => string;
+  readonly callFailed: (server: string, tool: string) => string;
+  readonly emptyResult: string;
+  readonly notInFullMode: (tool: string) => string;
+  readonly notInWorkingSetMode: (tool: string) => string;
+  readonly noServers: string;
+  readonly badArguments: (tool: string) => string;
+  readonly denied: (tool: string) => string;
+  readonly savedResource: (file: { path: string; size: string; mimeType: string; uri?: string }) => string;
+  readonly savedText: (file: { path: string; size: string; mimeType: string }) => string;
+  readonly savedMedia: (file: { path: string; size: string; mimeType: string }) => string;
+  readonly unsaved: (what: { size: string; mimeType: string; tooLarge: boolean }) => string;
+  readonly resourceLink: (link: { uri: string; name: string; mimeType: string }) => string;
+  readonly unknownBlock: (type: string) => string;
+}
+
+const seconds = (milliseconds: number): string => String(Math.round(milliseconds / 100) / 10);
+
+const chineseCause: Record<UnavailableCause, string> = {
+  timeout: '连接超时',
+  refused: '拒绝连接',
+  unauthorized: '鉴权失败',
+  start_failed: '启动失败',
+  protocol: '协议错误',
+  cancelled: '已取消',
+  sync_failed: '同步失败',
+  unknown: '未知错误',
+};
+
+const englishCause: Record<UnavailableCause, string> = {
+  timeout: 'connection timed out',
+  refused: 'connection refused',
+  unauthorized: 'not authorised',
+  start_failed: 'could not be started',
+  protocol: 'protocol error',
+  cancelled: 'cancelled',
+  sync_failed: 'tool list could not be read',
+  unknown: 'unknown error',
+};
+
+function chineseDetail(failure: ConnectionFailure): string {
+  if (failure.addressForbidden) return '该地址属于内网,未获允许';
+  if (failure.commandMissing) return '找不到命令,或命令不可执行';
+  if (failure.exit) {
+    return failure.exit.signal === null
+      ? `进程已退出,退出码 ${failure.exit.code}`
+      : `进程被信号 ${failure.exit.signal} 结束`;
+  }
+  if (failure.waitedMs !== undefined) return `${seconds(failure.waitedMs)} 秒内没有应答`;
+  return failure.httpStatus === undefined ? '' : `HTTP ${failure.httpStatus}`;
+}
+
+function englishDetail(failure: ConnectionFailure): string {
+  if (failure.addressForbidden) return 'the address is private and not allowed';
+  if (failure.commandMissing) return 'the command does not exist or may not be run';
+  if (failure.exit) {
+    return failure.exit.signal === null
+      ? `the process exited with code ${failure.exit.code}`
+      : `the process was ended by ${failure.exit.signal}`;
+  }
+  if (failure.waitedMs !== undefined) return `no answer within ${seconds(failure.waitedMs)} s`;
+  return failure.httpStatus === undefined ? '' : `HTTP ${failure.httpStatus}`;
+}
+
+const chinese: Texts = {
+  reason(failure) {
+    const detail = chineseDetail(failure);
+    return detail === '' ? chineseCause[failure.cause] : `${chineseCause[failure.cause]}(${detail})`;
+  },
+  serverFailed: (server, reason) => `MCP server ${server} 当前不可用:${reason}。其工具暂时无法调用。`,
+  serverCancelled: (server) => `MCP server ${server} 的连接已取消,其工具暂时无法调用。`,
+  listTruncated: (server, kept) => `MCP server ${server} 的工具过多,仅载入前 ${kept} 个。`,
+  toolsSkipped: (server, skipped) => `MCP server ${server} 有 ${skipped} 个工具的名称无效或重复,已忽略。`,
+  listOutdated: (server) => `MCP server ${server} 的工具清单未能更新,沿用上一次的清单。`,
+  serversUnknown: '暂时无法读取 MCP server 配置,沿用本会话上一次的清单。',
+  callTimedOut: (server, tool, limit) =>
+    `${server}.${tool} 在 ${limit} 秒内没有返回结果,已停止等待;操作可能已经执行,请先确认再重试。`,
+  callCancelled: (server, tool) => `${server}.${tool} 的调用已取消。`,
+  callUnavailable: (server, reason) => `MCP server ${server} 当前不可用:${reason}。请改用其他工具,或稍后再试。`,
+  callDropped: (server, tool) =>
+    `调用 ${server}.${tool} 时连接中断;操作可能已经执行,请先确认再重试。下次调用会自动重连。`,
+  callRejected: (server, tool, message) => `${server}.${tool} 返回错误:${message}`,
+  callFailed: (server, tool) => `${server}.${tool} 调用失败,MCP server 没有给出有效的应答。请检查参数,或稍后再试。`,
+  emptyResult: '(工具没有返回内容)',
+  notInFullMode: (tool) => `本会话使用全量注入模式,不能调用 ${tool};请直接调用工具列表中的工具。`,
+  notInWorkingSetMode: (tool) => `本会话使用工作集模式,不能直接调用 ${tool};请通过 mcp_call 调用。`,
+  noServers: '本会话没有可用的 MCP server。',
+  badArguments: (tool) => `${tool} 的参数必须是一个 JSON 对象,未执行。`,
+  denied: (tool) => `${tool} 被规则禁止,未执行。`,
+  savedResource: ({ path, size, mimeType, uri }) =>
+    `资源内容已保存到 ${path}(${size},${mimeType}${uri === undefined ? '' : `,来源 ${uri}`}),需要时请读取该文件。`,
+  savedText: ({ path, size, mimeType }) => `结果过长,已保存到 ${path}(${size},${mimeType}),需要时请读取该文件。`,
+  savedMedia: ({ path, size, mimeType }) => `媒体内容已保存到 ${path}(${size},${mimeType})。`,
+  unsaved: ({ size, mimeType, tooLarge }) =>
+    tooLarge ? `内容过大,未保存(${size},${mimeType})。` : `内容未能保存到工作区(${size},${mimeType})。`,
+  resourceLink: ({ uri, name, mimeType }) => `资源链接:${name}(${mimeType})${uri}`,
+  unknownBlock: (type) => `(不支持的内容类型 ${type},已忽略)`,
+};
+
+const english: Texts = {
+  reason(failure) {
+    const detail = englishDetail(failure);
+    return detail === '' ? englishCause[failure.cause] : `${englishCause[failure.cause]} (${detail})`;
+  },
+  serverFailed: (server, reason) =>
+    `MCP server ${server} is unavailable: ${reason}. Its tools cannot be called for now.`,
+  serverCancelled: (server) => `Connecting to MCP server ${server} was cancelled. Its tools cannot be called for now.`,
+  listTruncated: (server, kept) => `MCP server ${server} has too many tools; only the first ${kept} were loaded.`,
+  toolsSkipped: (server, skipped) =>
+    `${skipped} tools of MCP server ${server} were ignored: their names are invalid or repeated.`,
+  listOutdated: (server) => `The tool list of MCP server ${server} could not be refreshed; the last one is kept.`,
+  serversUnknown: 'The MCP server settings cannot be read now; the last list of this session is kept.',
+  callTimedOut: (server, tool, limit) =>
+    `${server}.${tool} gave no result within ${limit} s and is no longer waited for. It may have run: check before retrying.`,
+  callCancelled: (server, tool) => `The call of ${server}.${tool} was cancelled.`,
+  callUnavailable: (server, reason) =>
+    `MCP server ${server} is unavailable: ${reason}. Use another tool, or try again later.`,
+  callDropped: (server, tool) =>
+    `The connection was lost while calling ${server}.${tool}. It may have run: check before retrying. The next call reconnects.`,
+  callRejected: (server, tool, message) => `${server}.${tool} answered with an error: ${message}`,
+  callFailed: (server, tool) =>
+    `${server}.${tool} failed: the MCP server gave no valid answer. Check the arguments, or try again later.`,
+  emptyResult: '(the tool returned nothing)',
+  notInFullMode: (tool) =>
+    `This session loads every tool in full; ${tool} cannot be called. Call the listed tool itself.`,
+  notInWorkingSetMode: (tool) =>
+    `This session uses the MCP working set; ${tool} cannot be called directly. Call it through mcp_call.`,
+  noServers: 'This session has no MCP server.',
+  badArguments: (tool) => `The arguments of ${tool} must be one JSON object; it was not run.`,
+  denied: (tool) => `${tool} is forbidden by a rule and was not run.`,
+  savedResource: ({ path, size, mimeType, uri }) =>
+    `Resource content saved to ${path} (${size}, ${mimeType}${uri === undefined ? '' : `, from ${uri}`}). Read that file if needed.`,
+  savedText: ({ path, size, mimeType }) =>
+    `The result is long and was saved to ${path} (${size}, ${mimeType}). Read that file if needed.`,
+  savedMedia: ({ path, size, mimeType }) => `Media saved to ${path} (${size}, ${mimeType}).`,
+  unsaved: ({ size, mimeType, tooLarge }) =>
+    tooLarge
+      ? `Too large, not saved (${size}, ${mimeType}).`
+      : `Could not be saved to the workspace (${size}, ${mimeType}).`,
+  resourceLink: ({ uri, name, mimeType }) => `Resource link: ${name} (${mimeType}) ${uri}`,
+  unknownBlock: (type) => `(content of the unsupported type ${type} was left out)`,
+};
+
+/** The sentences of one language. @default Chinese */
+export function textsOf(locale: Locale = 'zh-CN'): Texts {
+  return locale === 'en' ? english : chinese;
+}
