@@ -7,6 +7,11 @@ const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../.
 
 export type FixtureSet = 'catalogs' | 'comtrade' | 'pii';
 
+/** Folder of the third-party fixtures, whether or not it exists. */
+export function fixturesRoot(): string {
+  return process.env['MAO_FIXTURES'] ?? resolve(repositoryRoot, '../shared/fixtures');
+}
+
 /**
  * Where a set of third-party fixtures lies, or why it cannot be used.
  *
@@ -14,8 +19,7 @@ export type FixtureSet = 'catalogs' | 'comtrade' | 'pii';
  * `../shared/fixtures` beside the repository. With `REQUIRE_SERVICES=1` a missing set is an error instead of a skip.
  */
 export function findFixtures(set: FixtureSet): { directory: string } | { skipReason: string } {
-  const root = process.env['MAO_FIXTURES'] ?? resolve(repositoryRoot, '../shared/fixtures');
-  const directory = join(root, set);
+  const directory = join(fixturesRoot(), set);
   if (existsSync(directory)) return { directory };
   const skipReason = `fixtures "${set}" are not at ${directory}; set MAO_FIXTURES to the folder that holds them`;
   if (servicesRequired()) throw new Error(skipReason);

@@ -1,4 +1,5 @@
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { type FixtureSet, findFixtures } from './fixtures.ts';
+export { findMcpSchema, type McpRevision } from './mcp-schema.ts';
 export { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from './mysql-test-database.ts';
 export { servicesRequired } from './services-required.ts';
