@@ -2,22 +2,22 @@ import type { CurrentAlarm } from './alarm.ts';
 
 /** Instantaneous power in kW: grid + import / - export, battery + discharge / - charge. */
 export interface SitePower {
-  readonly grid: number;
-  readonly solar: number;
-  readonly battery: number;
-  readonly load: number;
-  readonly generator: number;
+  readonly grid: number | null;
+  readonly solar: number | null;
+  readonly battery: number | null;
+  readonly load: number | null;
+  readonly generator: number | null;
 }
 
 /** Energy of the site-local day so far, kWh. */
 export interface SiteEnergyToday {
-  readonly gridImport: number;
-  readonly gridExport: number;
-  readonly solar: number;
-  readonly generator: number;
-  readonly batteryDischarge: number;
-  readonly batteryCharge: number;
-  readonly load: number;
+  readonly gridImport: number | null;
+  readonly gridExport: number | null;
+  readonly solar: number | null;
+  readonly generator: number | null;
+  readonly batteryDischarge: number | null;
+  readonly batteryCharge: number | null;
+  readonly load: number | null;
 }
 
 /** Live state of one aPower as the status message carries it. */
@@ -47,11 +47,14 @@ export interface SiteStatus {
   readonly alarms: readonly CurrentAlarm[];
 }
 
-/** An offline gateway is an answer, not a failure; `not_ready` means the handshake gave no data even after a retry. */
+/**
+ * An offline gateway is an answer, not a failure. So is `not_ready`, after a retry: the platform answered, the gateway
+ * did not (`device_timeout`) or its handshake gave nothing (`no_data`).
+ */
 export type SiteStatusAnswer =
   | { readonly state: 'online'; readonly status: SiteStatus }
   | { readonly state: 'offline' }
-  | { readonly state: 'not_ready' };
+  | { readonly state: 'not_ready'; readonly reason: 'device_timeout' | 'no_data' };
 
 /** One aPower with ratings and versions (`getDeviceInfoV2`, `obtainApowersInfo`). */
 export interface ApowerDetail {

@@ -1,0 +1,62 @@
+import type { ToolDefinition } from '@mao/mcp-result-kit';
+import type {
+  AlarmDictionaryReader,
+  AlarmEventReader,
+  AlarmStatReader,
+  CurrentAlarmReader,
+} from './ports/alarm-reader.ts';
+import type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
+import type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.ts';
+import type { SiteReader } from './ports/site-reader.ts';
+import { publicSnRules, type SnRules } from './sn/sn-rules.ts';
+import { type Locale, textsOf } from './texts/texts.ts';
+import { createAlarmCurrent } from './tools/alarm-current.ts';
+import { createAlarmEvents } from './tools/alarm-events.ts';
+import { createAlarmStats } from './tools/alarm-stats.ts';
+import { createEmsParamLookup } from './tools/ems-param-lookup.ts';
+import { createSiteGet } from './tools/site-get.ts';
+import { createSitePowerFlow } from './tools/site-power-flow.ts';
+import { createSitePowerFlowExport } from './tools/site-power-flow-export.ts';
+import { createSiteSearch } from './tools/site-search.ts';
+import { createSnParse } from './tools/sn-parse.ts';
+
+/** Everything the read-only tools ask for; each tool is handed only the ports that it names. */
+export interface ReadonlyPorts {
+  readonly sites: SiteReader;
+  readonly live: SiteLiveReader;
+  readonly powerFlow: PowerFlowReader;
+  /** The platform's own list of active alarms. */
+  readonly currentAlarms: CurrentAlarmReader;
+  /** The last known list of active alarms, for gateways that cannot be asked. */
+  readonly recordedAlarms: CurrentAlarmReader;
+  readonly alarmEvents: AlarmEventReader;
+  readonly alarmStats: AlarmStatReader;
+  readonly alarmDictionary: AlarmDictionaryReader;
+  readonly emsParameters: EmsParameterReader;
+}
+
+export interface ReadonlyToolsOptions {
+  /** Language of descriptions, labels and errors. @default 'zh-CN' */
+  readonly locale?: Locale;
+  /** Epoch ms. @default Date.now */
+  readonly now?: () => number;
+  /** @default publicSnRules */
+  readonly snRules?: SnRules;
+}
+
+/** The tools of the read-only service, in the order in which they are listed. */
+export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOptions = {}): readonly ToolDefinition[] {
+  const { locale = 'zh-CN', now = Date.now, snRules = publicSnRules } = options;
+  const setting = { locale, texts: textsOf(locale), now };
+  return [
+    createSiteSearch(ports, setting),
+    createSiteGet(ports, setting),
+    createSitePowerFlow(ports, setting),
+    createSitePowerFlowExport(ports, setting),
+    createAlarmCurrent(ports, setting),
+    createAlarmEvents(ports, setting),
+    createAlarmStats(ports, setting),
+    createEmsParamLookup(ports, setting),
+    createSnParse(snRules, setting),
+  ];
+}

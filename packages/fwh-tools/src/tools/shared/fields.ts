@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Texts } from '../../texts/texts.ts';
+
+/** Argument fields that several tools share, so that one thing is written one way everywhere. */
+export interface Fields {
+  readonly sn: z.ZodString;
+  readonly country: z.ZodOptional<z.ZodString>;
+  readonly page: z.ZodDefault<z.ZodNumber>;
+  /** Calendar checks happen in the handler, which can name the field and an example. */
+  text(description: string): z.ZodString;
+  limit(unit: string, maximum: number, standard: number): z.ZodDefault<z.ZodNumber>;
+}
+
+export function createFields(texts: Texts): Fields {
+  const { errors, fields } = texts;
+  return {
+    sn: z
+      .string()
+      .regex(/^[0-9A-Z]{8,24}$/, { error: (issue) => errors.snForm(String(issue.input)) })
+      .describe(fields.sn),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, { error: errors.countryForm })
+      .describe(fields.country)
+      .optional(),
+    page: z.int().min(1).max(1_000_000).default(1).describe(fields.page),
+    text: (description) => z.string().min(1).max(40).describe(description),
+    limit: (unit, maximum, standard) => z.int().min(1).max(maximum).default(standard).describe(fields.limit(unit)),
+  };
+}
