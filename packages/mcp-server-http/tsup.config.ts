@@ -1,4 +1,9 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base.ts';
 
-export default defineConfig(library({ entry: ['src/index.ts'], platform: 'node' }));
+export default defineConfig(
+  library({
+    entry: { index: 'src/index.ts', node: 'src/node/index.ts', stdio: 'src/stdio/index.ts' },
+    platform: 'node',
+  }),
+);

@@ -1,7 +1,12 @@
 import type { ToolRunner } from '@mao/mcp-result-kit';
 import { Hono } from 'hono';
+import type { Registry } from 'prom-client';
 import { createDispatcher } from './create-dispatcher.ts';
+import { createMetrics, type RefusalReason } from './create-metrics.ts';
+import { answerReadiness, type ReadyReport } from './http/answer-readiness.ts';
+import { allowOrigin, preflightResponse } from './http/cors.ts';
 import { createBearerCheck } from './http/create-bearer-check.ts';
+import { createCallHandler } from './http/create-call-handler.ts';
 import { createHostGuard } from './http/create-host-guard.ts';
 import { createPostHandler } from './http/create-post-handler.ts';
 import { jsonResponse, refusal } from './http/responses.ts';
@@ -9,13 +14,6 @@ import { type Logger, silentLogger } from './logger.ts';
 import { createRunningCalls, type DrainReport } from './running-calls.ts';
 import type { ServerInfo } from './server-info.ts';
 import { type Locale, textsOf } from './texts.ts';
-
-/** Whether the service can do its work now. */
-export interface ReadyReport {
-  readonly ok: boolean;
-  /** State of each dependency by its name; shown to whoever asks, so names only, no addresses. */
-  readonly dependencies?: Readonly<Record<string, 'ok' | 'failed'>>;
-}
 
 export interface McpHttpAppOptions {
   readonly info: ServerInfo;
@@ -35,8 +33,12 @@ export interface McpHttpAppOptions {
   readonly bodyTimeoutMs?: number;
   /** How long clients of 2026-07-28 may keep the tool list, in milliseconds. @default 300_000 */
   readonly listTtlMs?: number;
+  /** Pause between keep-alive comments of an event stream, in milliseconds. @default 15_000 */
+  readonly keepAliveMs?: number;
   /** Asked by `/readyz`. @default always ready */
   readonly ready?: () => ReadyReport | Promise<ReadyReport>;
+  /** Registry of prom-client to add the endpoint's metrics to; `/metrics` shows all of it. @default one of its own */
+  readonly metricsRegistry?: Registry;
   /** Language of the error sentences. @default 'zh-CN' */
   readonly locale?: Locale;
   /** Receives refusals and internal errors; pino fits. @default silent */
@@ -56,51 +58,87 @@ export interface McpHttpApp extends Hono {
 /**
  * A stateless, tools-only MCP endpoint (Streamable HTTP) for the revisions 2024-11-05 to 2026-07-28 on one address.
  *
- * @throws RangeError when there is no usable token.
+ * @throws RangeError when there is no usable token, or a limit is not a positive number.
  */
 export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
+  const { info, instructions, runner, logger = silentLogger } = options;
   const texts = textsOf(options.locale ?? 'zh-CN');
-  const logger = options.logger ?? silentLogger;
   const checkBearer = createBearerCheck(options.bearerTokens);
   const guard = createHostGuard(options.allowedHosts ?? [], options.allowedOrigins ?? []);
+  const metrics = createMetrics(options.metricsRegistry);
   const calls = createRunningCalls();
+  const listTtlMs = options.listTtlMs ?? 300_000;
   const handlePost = createPostHandler({
-    dispatcher: createDispatcher({
-      info: options.info,
-      instructions: options.instructions,
-      tools: options.runner.list(),
-      listTtlMs: options.listTtlMs ?? 300_000,
+    dispatcher: createDispatcher({ info, instructions, tools: runner.list(), listTtlMs, texts }),
+    handleCall: createCallHandler({
+      runner,
+      calls,
+      metrics,
+      keepAliveMs: positive('keepAliveMs', options.keepAliveMs ?? 15_000),
+      logger,
       texts,
     }),
-    runner: options.runner,
-    calls,
-    bodyLimitBytes: options.bodyLimitBytes ?? 4 * 1024 * 1024,
-    bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
-    logger,
+    metrics,
+    bodyLimitBytes: positive('bodyLimitBytes', options.bodyLimitBytes ?? 4 * 1024 * 1024),
+    bodyTimeoutMs: positive('bodyTimeoutMs', options.bodyTimeoutMs ?? 30_000),
     texts,
   });
 
-  const app = new Hono();
-  app.all('/mcp', (context) => {
-    const request = context.req.raw;
-    const { headers } = request;
-    const verdict = guard(headers.get('host') ?? new URL(request.url).host, headers.get('origin'));
-    if (verdict === 'host') return refusal(403, texts.hostNotAllowed);
-    if (verdict === 'origin') return refusal(403, texts.originNotAllowed);
-    // Before the token: a client that probes with GET must learn "not here", not start an authorisation flow.
-    if (request.method !== 'POST') return refusal(405, texts.methodNotAllowed, { allow: 'POST' });
-    if (calls.draining) return refusal(503, texts.draining, { connection: 'close', 'retry-after': '5' });
-    const bearer = checkBearer(headers.get('authorization'));
-    if (bearer === 'missing') return refusal(401, texts.tokenMissing, { 'www-authenticate': 'Bearer realm="mcp"' });
-    if (bearer === 'wrong') {
-      return refusal(401, texts.tokenWrong, { 'www-authenticate': 'Bearer realm="mcp", error="invalid_token"' });
+  function refuse(reason: RefusalReason, status: number, message: string, headers?: Record<string, string>): Response {
+    metrics.refused(reason);
+    logger.warn({ reason, status }, 'request refused');
+    return refusal(status, message, headers);
+  }
+
+  /** Whether the request came to one of our names and, from a browser, from a welcome page; the refusal if not. */
+  function checkHost(request: Request, origin: string | null): Response | null {
+    const verdict = guard(request.headers.get('host') ?? new URL(request.url).host, origin);
+    if (verdict === 'host') return refuse('host', 403, texts.hostNotAllowed);
+    if (verdict === 'origin') return refuse('origin', 403, texts.originNotAllowed);
+    return null;
+  }
+
+  function checkToken(request: Request): Response | null {
+    switch (checkBearer(request.headers.get('authorization'))) {
+      case 'accepted':
+        return null;
+      case 'missing':
+        return refuse('token_missing', 401, texts.tokenMissing, { 'www-authenticate': 'Bearer realm="mcp"' });
+      case 'wrong':
+        return refuse('token_wrong', 401, texts.tokenWrong, {
+          'www-authenticate': 'Bearer realm="mcp", error="invalid_token"',
+        });
     }
-    return handlePost(request);
+  }
+
+  /** Everything behind the host guard. */
+  function answer(request: Request, origin: string | null): Response | Promise<Response> {
+    if (request.method === 'OPTIONS' && origin !== null) return preflightResponse(request);
+    // Before the token: a client that probes with GET must learn "not here", not start an authorisation flow.
+    if (request.method !== 'POST') return refuse('method', 405, texts.methodNotAllowed, { allow: 'POST' });
+    if (calls.draining) {
+      return refuse('draining', 503, texts.draining, { connection: 'close', 'retry-after': '5' });
+    }
+    return checkToken(request) ?? handlePost(request);
+  }
+
+  const app = new Hono({ strict: false });
+  app.all('/mcp', (context): Response | Promise<Response> => {
+    const request = context.req.raw;
+    const origin = request.headers.get('origin');
+    const refused = checkHost(request, origin);
+    if (refused !== null) return refused;
+    if (origin === null) return answer(request, null);
+    return Promise.resolve(answer(request, origin)).then((response) => allowOrigin(response, origin));
   });
   app.get('/healthz', () => jsonResponse(200, '{"ok":true}'));
-  app.get('/readyz', async () => {
-    const report = (await options.ready?.()) ?? { ok: true };
-    return jsonResponse(report.ok && !calls.draining ? 200 : 503, JSON.stringify(report));
+  app.get('/readyz', () => answerReadiness(options.ready, calls.draining, logger));
+  app.get('/metrics', async (context) => {
+    const request = context.req.raw;
+    return (
+      checkHost(request, request.headers.get('origin')) ??
+      new Response(await metrics.render(), { headers: { 'content-type': metrics.contentType } })
+    );
   });
   app.notFound(() => refusal(404, texts.notFound));
   app.onError((error) => {
@@ -108,4 +146,9 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
     return refusal(500, texts.internalError);
   });
   return Object.assign(app, { drain: (timeoutMs = 30_000) => calls.drain(timeoutMs) });
+}
+
+function positive(name: string, value: number): number {
+  if (!(value > 0)) throw new RangeError(`${name} must be a positive number, not ${value}`);
+  return value;
 }

@@ -14,6 +14,7 @@ export interface Texts {
   readonly notAcceptable: string;
   bodyTooLarge(limitBytes: number): string;
   readonly bodyTooSlow: string;
+  readonly bodyBroken: string;
   readonly bodyNotUtf8: string;
   readonly notJson: string;
   readonly batch: string;
@@ -53,6 +54,7 @@ const zh: Texts = {
   notAcceptable: 'Accept 必须包含 application/json（以及 text/event-stream）',
   bodyTooLarge: (limitBytes) => `请求体超过上限 ${limitBytes} 字节`,
   bodyTooSlow: '请求体没有在时限内发送完',
+  bodyBroken: '请求体没有完整到达',
   bodyNotUtf8: '请求体不是有效的 UTF-8',
   notJson: '请求体不是有效的 JSON',
   batch: '不支持 JSON-RPC 批量请求；每个 POST 只能包含一条消息',
@@ -92,6 +94,7 @@ const en: Texts = {
   notAcceptable: 'Accept must include application/json (and text/event-stream)',
   bodyTooLarge: (limitBytes) => `The request body is larger than the limit of ${limitBytes} bytes`,
   bodyTooSlow: 'The request body was not sent within the time limit',
+  bodyBroken: 'The request body did not arrive whole',
   bodyNotUtf8: 'The request body is not valid UTF-8',
   notJson: 'The request body is not valid JSON',
   batch: 'JSON-RPC batches are not supported; send one message per POST',

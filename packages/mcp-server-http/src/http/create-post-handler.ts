@@ -1,82 +1,92 @@
-import type { ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
 import type { Dispatcher } from '../create-dispatcher.ts';
-import type { Era } from '../eras/era.ts';
-import { errorCodes, type RequestId } from '../jsonrpc/json-rpc.ts';
+import type { Metrics, RefusalReason } from '../create-metrics.ts';
+import { isPerRequestVersion } from '../eras/protocol-versions.ts';
+import { errorCodes } from '../jsonrpc/json-rpc.ts';
 import { readMessage } from '../jsonrpc/read-message.ts';
-import { resultMessage, resultMessageText } from '../jsonrpc/write-message.ts';
-import type { Logger } from '../logger.ts';
-import { type CallPlan, runCall } from '../run-call.ts';
-import type { RunningCalls } from '../running-calls.ts';
+import { resultMessage } from '../jsonrpc/write-message.ts';
 import type { Texts } from '../texts.ts';
+import type { HttpCall } from './create-call-handler.ts';
 import { isJsonContentType, readAccept } from './media-types.ts';
-import { readBody } from './read-body.ts';
+import { type BodyRefusal, readBody } from './read-body.ts';
 import { errorResponse, jsonResponse, refusal } from './responses.ts';
 
 /** Answers one authorised POST to the endpoint. */
 export function createPostHandler(options: {
   readonly dispatcher: Dispatcher;
-  readonly runner: ToolRunner;
-  readonly calls: RunningCalls;
+  readonly handleCall: (call: HttpCall) => Promise<Response>;
+  readonly metrics: Metrics;
   readonly bodyLimitBytes: number;
   readonly bodyTimeoutMs: number;
-  readonly logger: Logger;
   readonly texts: Texts;
 }): (request: Request) => Promise<Response> {
-  const { dispatcher, runner, calls, bodyLimitBytes, bodyTimeoutMs, logger, texts } = options;
+  const { dispatcher, handleCall, metrics, bodyLimitBytes, bodyTimeoutMs, texts } = options;
 
-  async function handleCall(request: Request, era: Era, id: RequestId, plan: CallPlan): Promise<Response> {
-    const controller = new AbortController();
-    const leave = calls.enter(controller);
-    const clientSignal = request.signal;
-    const onClientGone = (): void => controller.abort(clientSignal.reason);
-    clientSignal.addEventListener('abort', onClientGone, { once: true });
-    if (clientSignal.aborted) onClientGone();
-    const progress: ((update: ToolProgress) => void) | undefined = undefined;
-    const outcome = await runCall({ runner, era, plan, signal: controller.signal, progress, logger, texts });
-    clientSignal.removeEventListener('abort', onClientGone);
-    leave();
-    switch (outcome.type) {
-      case 'result':
-        return jsonResponse(200, resultMessageText(id, outcome.resultJson));
-      case 'error':
-        return errorResponse(200, outcome.error, id);
-      case 'aborted':
-        return errorResponse(503, { code: errorCodes.internalError, message: texts.stopped }, id);
+  const refused = (reason: RefusalReason, response: Response): Response => {
+    metrics.refused(reason);
+    return response;
+  };
+
+  /** The rest of the body is still on its way in most of these, so the connection cannot be used again. */
+  function refuseBody(reason: BodyRefusal): Response {
+    const close = { connection: 'close' };
+    switch (reason) {
+      case 'too-large':
+        return refused('body_too_large', refusal(413, texts.bodyTooLarge(bodyLimitBytes), close));
+      case 'too-slow':
+        return refused('body_too_slow', refusal(408, texts.bodyTooSlow, close));
+      case 'broken':
+        return refused('body_broken', refusal(400, texts.bodyBroken, close));
+      case 'not-utf8':
+        return refused(
+          'message_invalid',
+          errorResponse(400, { code: errorCodes.parseError, message: texts.bodyNotUtf8 }),
+        );
     }
   }
 
   return async (request) => {
-    if (!isJsonContentType(request.headers.get('content-type'))) return refusal(415, texts.contentTypeNotJson);
-    const accepted = readAccept(request.headers.get('accept'));
-    if (!accepted.json) return refusal(406, texts.notAcceptable);
+    const { headers } = request;
+    if (!isJsonContentType(headers.get('content-type'))) {
+      return refused('content_type', refusal(415, texts.contentTypeNotJson));
+    }
+    const accepted = readAccept(headers.get('accept'));
+    if (!accepted.json) return refused('accept', refusal(406, texts.notAcceptable));
 
     const body = await readBody(request, bodyLimitBytes, bodyTimeoutMs);
-    if (body.type === 'refused') {
-      switch (body.reason) {
-        case 'too-large':
-          return refusal(413, texts.bodyTooLarge(bodyLimitBytes), { connection: 'close' });
-        case 'too-slow':
-          return refusal(408, texts.bodyTooSlow, { connection: 'close' });
-        case 'not-utf8':
-          return errorResponse(400, { code: errorCodes.parseError, message: texts.bodyNotUtf8 });
-        case 'broken':
-          return refusal(400, texts.bodyTooSlow, { connection: 'close' });
-      }
-    }
+    if (body.type === 'refused') return refuseBody(body.reason);
 
     const message = readMessage(body.text, texts);
     switch (message.type) {
       case 'invalid':
-        return errorResponse(400, message.error, message.id);
-      case 'notification':
+        return refused('message_invalid', errorResponse(400, message.error, message.id));
       case 'response':
+        // No request of ours can be open. The older revisions let clients send responses, the newest forbids it.
+        if (isPerRequestVersion(headers.get('mcp-protocol-version')?.trim() ?? '')) {
+          const error = { code: errorCodes.invalidRequest, message: texts.responseNotExpected };
+          return refused('message_invalid', errorResponse(400, error));
+        }
+        return new Response(null, { status: 202, headers: { 'content-length': '0' } });
+      case 'notification':
+        // There is no session that a notification could change.
         return new Response(null, { status: 202, headers: { 'content-length': '0' } });
       case 'request': {
-        const { id } = message.request;
-        const { era, plan } = dispatcher.plan(message.request, request.headers);
-        if (plan.type === 'result') return jsonResponse(200, resultMessage(id, plan.resultJson));
-        if (plan.type === 'error') return errorResponse(plan.status, plan.error, id);
-        return handleCall(request, era, id, plan);
+        const { id, method } = message.request;
+        const { era, plan } = dispatcher.plan(message.request, headers);
+        metrics.request(era.name, method);
+        switch (plan.type) {
+          case 'result':
+            return jsonResponse(200, resultMessage(id, plan.resultJson));
+          case 'error':
+            return errorResponse(plan.status, plan.error, id);
+          case 'call':
+            return handleCall({
+              era,
+              id,
+              plan,
+              clientSignal: request.signal,
+              acceptsEventStream: accepted.eventStream,
+            });
+        }
       }
     }
   };

@@ -1,6 +1,8 @@
+export type BodyRefusal = 'too-large' | 'too-slow' | 'not-utf8' | 'broken';
+
 export type ReadBody =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'refused'; readonly reason: 'too-large' | 'too-slow' | 'not-utf8' | 'broken' };
+  | { readonly type: 'refused'; readonly reason: BodyRefusal };
 
 /**
  * Reads the body of a request within a limit of size and of time.

@@ -7,6 +7,7 @@ import type { Era, Plan } from '../era.ts';
 import { hasForeignCursor, planCall } from '../plan-call.ts';
 import { planError, shown } from '../plan-error.ts';
 import { initializeVersions, isInitializeVersion, latestInitializeVersion } from '../protocol-versions.ts';
+import { publishedTools } from '../published-tools.ts';
 
 /**
  * The revisions 2024-11-05 to 2025-11-25. Nothing is remembered between requests: `initialize` only negotiates, and a
@@ -23,7 +24,7 @@ export function createInitializeEra(options: {
 }): Era {
   const { texts, tools } = options;
   const knownTools: ReadonlySet<string> = new Set(tools.map((tool) => tool.name));
-  const listJson = utf8(JSON.stringify({ tools }));
+  const listJson = utf8(JSON.stringify({ tools: publishedTools(tools) }));
   const emptyJson = utf8('{}');
   const initializeJson = new Map(
     initializeVersions.map((protocolVersion) => [

@@ -7,8 +7,10 @@ import type { Era, Plan, RequestHeaders } from '../era.ts';
 import { hasForeignCursor, planCall } from '../plan-call.ts';
 import { planError, planUnsupportedVersion, shown } from '../plan-error.ts';
 import { isPerRequestVersion, supportedVersions } from '../protocol-versions.ts';
+import { publishedTools } from '../published-tools.ts';
 import { decodeHeaderValue } from './decode-header-value.ts';
 import { metaKeys } from './meta-keys.ts';
+import { createMirrorCheck, type MirrorFault } from './mirrored-arguments.ts';
 
 /**
  * Revision 2026-07-28: every request states its version and the client's capabilities in `_meta`, and over HTTP mirrors
@@ -27,7 +29,7 @@ export function createPerRequestEra(options: {
   const ownMeta = { [metaKeys.serverInfo]: implementationOf(options.info) };
   // The list is the same for every caller, but it lies behind a token: shared caches must not hand it out.
   const cached = { resultType: 'complete', ttlMs, cacheScope: 'private', _meta: ownMeta };
-  const listJson = utf8(JSON.stringify({ ...cached, tools }));
+  const listJson = utf8(JSON.stringify({ ...cached, tools: publishedTools(tools) }));
   const discoverJson = utf8(
     JSON.stringify({
       ...cached,
@@ -37,10 +39,21 @@ export function createPerRequestEra(options: {
     }),
   );
 
+  const checkMirrors = createMirrorCheck(tools);
+
+  function planToolCall(request: JsonRpcRequest, headers: RequestHeaders): Plan {
+    const mismatch = checkToolName(request, headers, texts);
+    if (mismatch !== null) return mismatch;
+    const plan = planCall(request, knownTools, texts);
+    if (headers === null || plan.type !== 'call') return plan;
+    const fault = checkMirrors(plan.tool, plan.args, headers);
+    return fault === null ? plan : planError(400, errorCodes.headerMismatch, describe(fault, texts));
+  }
+
   function dispatch(request: JsonRpcRequest, headers: RequestHeaders): Plan {
     switch (request.method) {
       case 'tools/call':
-        return checkToolName(request, headers, texts) ?? planCall(request, knownTools, texts);
+        return planToolCall(request, headers);
       case 'tools/list':
         return hasForeignCursor(request)
           ? planError(200, errorCodes.invalidParams, texts.cursorInvalid)
@@ -75,7 +88,10 @@ function checkMeta(request: JsonRpcRequest, texts: Texts): Plan | null {
   if (!isJsonObject(meta[metaKeys.clientCapabilities])) {
     return invalid(texts.metaKeyInvalid(metaKeys.clientCapabilities));
   }
-  return null;
+  const client = meta[metaKeys.clientInfo];
+  if (client === undefined) return null;
+  const named = isJsonObject(client) && typeof client['name'] === 'string' && typeof client['version'] === 'string';
+  return named ? null : invalid(texts.metaKeyInvalid(metaKeys.clientInfo));
 }
 
 /** Version and method: header and body must agree, and the version must be one of ours. */
@@ -104,4 +120,15 @@ function checkToolName(request: JsonRpcRequest, headers: RequestHeaders, texts: 
   const decoded = decodeHeaderValue(header);
   if (decoded === null) return mismatch(texts.headerNotDecodable('Mcp-Name'));
   return decoded === name ? null : mismatch(texts.headerMismatch('Mcp-Name'));
+}
+
+function describe(fault: MirrorFault, texts: Texts): string {
+  switch (fault.type) {
+    case 'missing':
+      return texts.headerMissing(fault.header);
+    case 'not-decodable':
+      return texts.headerNotDecodable(fault.header);
+    case 'mismatch':
+      return texts.headerMismatch(fault.header);
+  }
 }

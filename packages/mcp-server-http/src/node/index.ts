@@ -1,0 +1,2 @@
+export { onStopSignal } from './on-stop-signal.ts';
+export { type RunningServer, type ServableApp, type ServeOptions, serveOnNode } from './serve-on-node.ts';

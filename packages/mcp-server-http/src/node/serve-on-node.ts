@@ -1,0 +1,83 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { DrainReport } from '../running-calls.ts';
+
+/** What can be served; `createMcpHttpApp` returns one. */
+export interface ServableApp {
+  fetch(request: Request): Response | Promise<Response>;
+  drain?(timeoutMs?: number): Promise<DrainReport>;
+}
+
+export interface RunningServer {
+  /** Base address, e.g. `http://127.0.0.1:8091`. */
+  readonly url: string;
+  readonly port: number;
+  readonly server: Server;
+  /**
+   * Ends service: takes no new connections, lets running calls finish within the time limit, then closes what is left.
+   * Calling it again returns the same promise.
+   */
+  close(): Promise<DrainReport>;
+}
+
+export interface ServeOptions {
+  readonly app: ServableApp;
+  /** @default '127.0.0.1' */
+  readonly hostname?: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** How long `close` waits for running calls, in milliseconds. @default 30_000 */
+  readonly drainTimeoutMs?: number;
+}
+
+/**
+ * Serves an app on Node's HTTP server and resolves when it listens.
+ *
+ * @throws the system's error when the address cannot be bound.
+ */
+export async function serveOnNode(options: ServeOptions): Promise<RunningServer> {
+  const { app, hostname = '127.0.0.1', port, drainTimeoutMs = 30_000 } = options;
+  const server = createServer(
+    {
+      // Idle connections outlive the 60 s that reverse proxies keep them, so that a proxy never writes into a closed one.
+      keepAliveTimeout: 65_000,
+      headersTimeout: 20_000,
+      requestTimeout: 120_000,
+    },
+    getRequestListener(async (request) => app.fetch(request), { overrideGlobalObjects: true }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+  async function close(): Promise<DrainReport> {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const report = (await app.drain?.(drainTimeoutMs)) ?? { finished: 0, aborted: 0 };
+    // The last answers have been handed over, but may still be on their way out.
+    const expired = new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref());
+    server.closeIdleConnections();
+    await Promise.race([closed, expired]);
+    server.closeAllConnections();
+    await closed;
+    return report;
+  }
+
+  const address = server.address() as AddressInfo;
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  let closing: Promise<DrainReport> | undefined;
+  return {
+    url: `http://${host}:${address.port}`,
+    port: address.port,
+    server,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

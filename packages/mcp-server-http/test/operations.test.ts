@@ -1,0 +1,134 @@
+import type { CallToolResult } from '@mao/mcp-result-kit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFixtureRunner, standardHandlers, text } from './support/fixture-runner.ts';
+import { legacy, send, sendModern } from './support/send.ts';
+import { startServer, type TestServer } from './support/start-server.ts';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const get = (path: string, headers: Record<string, string | null> = {}) =>
+  send(`${server?.base}${path}`, '', { method: 'GET', headers: { authorization: null, ...headers } });
+
+describe('probes', () => {
+  it('are open, whatever the Host says', async () => {
+    server = await startServer({ runner: createFixtureRunner({}) });
+    expect(await get('/healthz', { host: '10.1.2.3' })).toMatchObject({ status: 200, text: '{"ok":true}' });
+    expect(await get('/readyz', { host: '10.1.2.3' })).toMatchObject({ status: 200, text: '{"ok":true}' });
+  });
+
+  it('name the dependency that failed', async () => {
+    server = await startServer({
+      runner: createFixtureRunner({}),
+      ready: () => ({ ok: false, dependencies: { mysql: 'failed', s3: 'ok' } }),
+    });
+    const answer = await get('/readyz');
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.text)).toStrictEqual({ ok: false, dependencies: { mysql: 'failed', s3: 'ok' } });
+  });
+
+  it('read a check that throws as "no" without showing why', async () => {
+    server = await startServer({
+      runner: createFixtureRunner({}),
+      ready: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:3306')),
+    });
+    expect(await get('/readyz')).toMatchObject({ status: 503, text: '{"ok":false}' });
+  });
+});
+
+describe('metrics', () => {
+  it('count requests, calls, sizes and refusals in the Prometheus format', async () => {
+    server = await startServer({ runner: createFixtureRunner(standardHandlers) });
+    const { url } = server;
+    for (const name of ['echo', 'echo', 'fail', 'explode', 'no_such_tool'])
+      await send(url, legacy('tools/call', { name }));
+    await sendModern(url, 'tools/list');
+    await send(url, legacy('made-up/method'));
+    await send(url, '{');
+    await send(url, legacy('ping'), { headers: { authorization: 'Bearer wrong' } });
+    const answer = await get('/metrics');
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    const lines = answer.text
+      .split('\n')
+      .filter((line) => !line.startsWith('#') && !line.includes('bucket') && !line.includes('_sum'));
+    expect(lines).toMatchInlineSnapshot(`
+      [
+        "mcp_requests_total{era="initialize",method="tools/call"} 5",
+        "mcp_requests_total{era="per-request",method="tools/list"} 1",
+        "mcp_requests_total{era="initialize",method="other"} 1",
+        "",
+        "mcp_refused_requests_total{reason="message_invalid"} 1",
+        "mcp_refused_requests_total{reason="token_wrong"} 1",
+        "",
+        "mcp_tool_calls_total{tool="echo",outcome="ok"} 2",
+        "mcp_tool_calls_total{tool="fail",outcome="tool_error"} 1",
+        "mcp_tool_calls_total{tool="explode",outcome="protocol_error"} 1",
+        "",
+        "mcp_tool_call_duration_seconds_count{tool="echo"} 2",
+        "mcp_tool_call_duration_seconds_count{tool="fail"} 1",
+        "mcp_tool_call_duration_seconds_count{tool="explode"} 1",
+        "",
+        "mcp_tool_calls_in_flight{tool="echo"} 0",
+        "mcp_tool_calls_in_flight{tool="fail"} 0",
+        "mcp_tool_calls_in_flight{tool="explode"} 0",
+        "",
+        "mcp_tool_result_bytes_count{tool="echo"} 2",
+        "mcp_tool_result_bytes_count{tool="fail"} 1",
+        "",
+      ]
+    `);
+  });
+
+  it('are guarded like the endpoint', async () => {
+    server = await startServer({ runner: createFixtureRunner({}) });
+    expect((await get('/metrics', { host: 'evil.example' })).status).toBe(403);
+  });
+});
+
+describe('values that JSON cannot hold', () => {
+  const cyclic: Record<string, unknown> = {};
+  cyclic['self'] = cyclic;
+  const unusable: Record<string, () => CallToolResult> = {
+    bigint: () => ({ content: [], _meta: { value: 1n } }),
+    cycle: () => ({ content: [], _meta: cyclic }),
+    thrower: () => ({
+      content: [],
+      _meta: {
+        get value(): never {
+          throw new Error('secret');
+        },
+      },
+    }),
+    nothing: () => undefined as unknown as CallToolResult,
+  };
+  it.each(Object.keys(unusable))('%s is answered as an internal error and logged, in both eras', async (name) => {
+    const logged: unknown[] = [];
+    const silent = { info: () => undefined, warn: () => undefined };
+    server = await startServer({
+      runner: createFixtureRunner(unusable),
+      logger: { ...silent, error: (fields) => logged.push(fields) },
+    });
+    const expected = { code: -32603, message: 'Internal error' };
+    expect((await send(server.url, legacy('tools/call', { name }))).json.error).toStrictEqual(expected);
+    expect((await sendModern(server.url, 'tools/call', { name })).json.error).toStrictEqual(expected);
+    expect(logged).toHaveLength(2);
+  });
+
+  it('half surrogate pairs become U+FFFD, whole ones and look-alikes stay', async () => {
+    const value = 'a\ud83d b\ude00 😀 \\ud83d \ud83d';
+    server = await startServer({ runner: createFixtureRunner({ odd: () => text(value) }) });
+    const answer = await send(server.url, legacy('tools/call', { name: 'odd' }));
+    expect(answer.json.result?.content?.[0]?.text).toBe('a\ufffd b\ufffd 😀 \\ud83d \ufffd');
+  });
+});
+
+describe('language', () => {
+  it('is Chinese unless asked otherwise', async () => {
+    server = await startServer({ runner: createFixtureRunner({}), locale: 'zh-CN' });
+    const answer = await send(server.url, legacy('tools/call', { name: 'x' }));
+    expect(answer.json.error?.message).toBe('未知工具：x；可用工具见 tools/list');
+  });
+});
