@@ -52,6 +52,8 @@ export interface ToolListing {
   readonly description: string;
   readonly inputSchema: ObjectJsonSchema;
   readonly annotations: ToolListingAnnotations;
+  /** Present on long-running tools only (MCP 2025-11-25 tasks); the 2026-07-28 era has no such field. */
+  readonly execution?: { readonly taskSupport: 'optional' };
 }
 
 /** Progress of a running call, in the units of MCP `notifications/progress`. */
@@ -78,4 +80,59 @@ export interface ToolCallContext {
 export interface ToolRunner {
   list(): readonly ToolListing[];
   call(name: string, args: unknown, context: ToolCallContext): Promise<CallToolResult>;
+  /** The long-running side of the same tools; absent when no tool defines `task`. */
+  readonly tasks?: ToolTaskRunner;
+}
+
+/** Which piece of business data a task follows; everything a stateless server knows about a task. */
+export interface TaskReference {
+  /** Business key, such as the id of the job record. */
+  readonly key: string;
+  /** What this call did, such as `triggered` or `tracking`; a word the tool chose. */
+  readonly marker: string;
+  /** When the task was created, epoch ms. */
+  readonly issuedAt: number;
+}
+
+/** What `ToolTaskRunner.start` answers: a task to announce, or the result of a call that made none. */
+export type TaskStarted =
+  | {
+      readonly ok: true;
+      readonly key: string;
+      readonly marker: string;
+      readonly pollIntervalMs: number;
+      readonly statusMessage?: string;
+      /** Text for the model to read now (`io.modelcontextprotocol/model-immediate-response`). */
+      readonly immediateResponse?: string;
+    }
+  | { readonly ok: false; readonly result: CallToolResult };
+
+/**
+ * State of a task, read from business data. `result` is what `tools/call` would have answered; a `failed` task has one
+ * too, with `isError` set and the reason repeated in `statusMessage`.
+ */
+export type TaskView = {
+  readonly pollIntervalMs: number;
+  readonly statusMessage?: string;
+  /** When the state last changed, epoch ms. */
+  readonly lastUpdatedAt?: number;
+} & (
+  | { readonly status: 'working' }
+  | { readonly status: 'completed' | 'failed' | 'cancelled'; readonly result: CallToolResult }
+);
+
+/** `finished`: the task had ended before (an endpoint answers -32602 under 2025-11-25). */
+export type TaskCancelled = 'cancelled' | 'finished' | 'unknown';
+
+/**
+ * Long-running tools without any state in this process. `start` goes through the whole call pipeline; `status` and
+ * `cancel` are short reads and writes of business data outside the concurrency slots. `status` answers `null` for a
+ * reference that names nothing. A failing data source makes `status` and `cancel` reject with a `ToolUserError` whose
+ * message is fit for the model; the original is in the log.
+ */
+export interface ToolTaskRunner {
+  has(name: string): boolean;
+  start(name: string, args: unknown, context: ToolCallContext): Promise<TaskStarted>;
+  status(name: string, reference: TaskReference, context: ToolCallContext): Promise<TaskView | null>;
+  cancel(name: string, reference: TaskReference, context: ToolCallContext): Promise<TaskCancelled>;
 }

@@ -1,0 +1,92 @@
+import type { ObjectArgumentShape } from '../schema/argument-shape.ts';
+import { type Locale, type Texts, textsOf } from '../texts.ts';
+import type { ArgumentIssue, ArgumentParser, ParsedArguments } from './argument-parser.ts';
+import { describeIssue, type RawIssue } from './describe-issue.ts';
+import { describeValue } from './describe-value.ts';
+import { fieldPath } from './field-path.ts';
+import { prepareArguments } from './prepare-arguments.ts';
+
+interface ZodIssue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+type ZodOutcome =
+  | { readonly success: true; readonly data: unknown }
+  | { readonly success: false; readonly error: { readonly issues: readonly ZodIssue[] } };
+
+/** The methods that schemas of Zod 3, 4 and 4 mini share. */
+interface ZodParser {
+  safeParse(value: unknown, options: object): ZodOutcome;
+  safeParseAsync(value: unknown, options: object): Promise<ZodOutcome>;
+}
+
+/** A model that got everything wrong needs the first few hints, not four hundred of them. */
+const MAX_ISSUES = 12;
+
+/** The validator of one tool: Zod, with the kit's words and the kit's meaning of unknown names and null. */
+export function createArgumentParser(input: object, shape: ObjectArgumentShape): ArgumentParser {
+  const schema = input as ZodParser;
+  // Known only after the first parse: Zod throws when a refinement turns out to be asynchronous.
+  let asynchronous = false;
+
+  function parse(args: unknown, locale: Locale): ParsedArguments | Promise<ParsedArguments> {
+    const texts = textsOf(locale);
+    const given = args ?? {};
+    if (typeof given !== 'object' || Array.isArray(given)) {
+      return { ok: false, issues: [{ path: '', message: texts.notAnObject(describeValue(given, texts)) }] };
+    }
+    const issues: ArgumentIssue[] = [];
+    const prepared = prepareArguments(given as Record<string, unknown>, shape, texts, issues);
+    const options = PARSE_OPTIONS[locale];
+    if (asynchronous) return parseAsynchronously(prepared, options, issues);
+    let outcome: ZodOutcome;
+    try {
+      outcome = schema.safeParse(prepared, options);
+    } catch {
+      // Anything that is not about asynchrony is thrown again by the second attempt, into the caller's recovery.
+      return parseAsynchronously(prepared, options, issues);
+    }
+    return conclude(outcome, issues);
+  }
+
+  async function parseAsynchronously(
+    value: unknown,
+    options: object,
+    issues: ArgumentIssue[],
+  ): Promise<ParsedArguments> {
+    const outcome = await schema.safeParseAsync(value, options);
+    asynchronous = true;
+    return conclude(outcome, issues);
+  }
+
+  return { parse };
+}
+
+function conclude(outcome: ZodOutcome, issues: ArgumentIssue[]): ParsedArguments {
+  if (outcome.success) return issues.length === 0 ? { ok: true, value: outcome.data } : { ok: false, issues };
+  const named = new Set(issues.map(({ path }) => path));
+  for (const issue of outcome.error.issues.slice(0, MAX_ISSUES)) {
+    const path = fieldPath(issue.path);
+    // A strict object complains about the names that were just listed together with the accepted ones.
+    if (issue.code === 'unrecognized_keys' && named.has(path)) continue;
+    issues.push({ path, message: issue.message });
+  }
+  return { ok: false, issues };
+}
+
+/** Zod 4 reads `error`, Zod 3 reads `errorMap`; messages that an author put into the schema win over both. */
+function parseOptions(texts: Texts): object {
+  return {
+    error: (issue: RawIssue) => describeIssue(issue, issue.input, texts),
+    errorMap: (issue: RawIssue, context: { data: unknown; defaultError: string }) => ({
+      message: describeIssue(issue, context.data, texts) ?? context.defaultError,
+    }),
+  };
+}
+
+const PARSE_OPTIONS: Readonly<Record<Locale, object>> = {
+  'zh-CN': parseOptions(textsOf('zh-CN')),
+  en: parseOptions(textsOf('en')),
+};

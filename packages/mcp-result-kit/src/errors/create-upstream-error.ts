@@ -1,0 +1,15 @@
+import { classifyUpstreamFailure } from './classify-upstream-failure.ts';
+import { ToolUserError } from './tool-user-error.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/**
+ * The error to throw when a data source failed: `throw upstreamError('FWH 平台', error)`.
+ *
+ * @param source what the model may call the source; no host names.
+ * @param error whatever the client threw. An error that already speaks to the model (`ToolUserError`,
+ *   `UpstreamError`) is returned as it is, so a handler may wrap more than the one call.
+ */
+export function upstreamError(source: string, error: unknown): Error {
+  if (ToolUserError.isInstance(error) || UpstreamError.isInstance(error)) return error;
+  return new UpstreamError(source, classifyUpstreamFailure(error), error);
+}

@@ -1,0 +1,145 @@
+import { ToolUserError } from '../errors/tool-user-error.ts';
+import { UnknownToolError } from '../errors/unknown-tool-error.ts';
+import { renderText } from '../render/render-text.ts';
+import { textsOf } from '../texts.ts';
+import type { TaskDefinition, TaskStart, TaskStatus, ToolHandlerContext } from '../tool-definition.ts';
+import type { TaskCancelled, TaskReference, TaskStarted, TaskView, ToolCallContext, ToolTaskRunner } from '../types.ts';
+import type { CallLogger } from './create-call-logger.ts';
+import type { CallPipeline, Passed } from './create-call-pipeline.ts';
+import type { RunnableTool } from './prepare-tools.ts';
+import { renderResult } from './render-result.ts';
+import type { CheckedRunnerOptions } from './runner-options.ts';
+
+const DEFAULT_POLL_INTERVAL_MS = 5_000;
+
+/** A tool that has a task, with both at hand. */
+interface TaskTool {
+  readonly tool: RunnableTool;
+  readonly task: TaskDefinition<never>;
+  readonly pollIntervalMs: number;
+}
+
+/** The long-running side of the tools, through the same validation, limits, scrubbing and words as plain calls. */
+export function createTaskRunner(parts: {
+  readonly settings: CheckedRunnerOptions;
+  readonly tools: ReadonlyMap<string, RunnableTool>;
+  readonly pipeline: CallPipeline;
+  readonly logCall: CallLogger;
+}): ToolTaskRunner | undefined {
+  const { settings, pipeline, logCall } = parts;
+  const { locale, maxExportBytes } = settings;
+  const taskTools = new Map<string, TaskTool>();
+  for (const [name, tool] of parts.tools) {
+    const { task } = tool.definition;
+    if (task === undefined) continue;
+    taskTools.set(name, { tool, task, pollIntervalMs: task.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS });
+  }
+  if (taskTools.size === 0) return undefined;
+
+  function find(name: string): TaskTool {
+    const found = taskTools.get(name);
+    if (found !== undefined) return found;
+    throw new UnknownToolError(name, textsOf(locale).unknownTool(JSON.stringify(String(name).slice(0, 64))));
+  }
+
+  async function start(name: string, args: unknown, call: ToolCallContext): Promise<TaskStarted> {
+    const { tool, task, pollIntervalMs } = find(name);
+    const { definition, failures, context } = tool;
+    const finished = logCall(name, args, context);
+    const passed = await logAborts(finished, () =>
+      pipeline.pass<TaskStart>(tool, call, async (handlerContext) => {
+        const parsed = await definition.parser.parse(args, locale);
+        if (!parsed.ok) return { ok: false, failure: failures.ofArguments(name, parsed.issues) };
+        return { ok: true, value: await task.start(parsed.value as never, handlerContext) };
+      }),
+    );
+    if (!passed.ok) {
+      finished({ outcome: passed.failure.kind });
+      return { ok: false, result: passed.failure.result };
+    }
+    finished({ outcome: 'task_started' });
+    const { key, marker, statusMessage, immediateResponse } = passed.value;
+    return {
+      ok: true,
+      key,
+      marker,
+      pollIntervalMs,
+      ...(statusMessage !== undefined && { statusMessage: words(tool, statusMessage) }),
+      ...(immediateResponse !== undefined && { immediateResponse: words(tool, immediateResponse) }),
+    };
+  }
+
+  async function status(name: string, reference: TaskReference, call: ToolCallContext): Promise<TaskView | null> {
+    const found = find(name);
+    const passed = await pipeline.passUngated<TaskView | null>(found.tool, call, async (context) => {
+      const state = await found.task.status(reference, context);
+      return { ok: true, value: state === null ? null : await view(found, state, context) };
+    });
+    return valueOf(passed);
+  }
+
+  async function cancel(name: string, reference: TaskReference, call: ToolCallContext): Promise<TaskCancelled> {
+    const { tool, task } = find(name);
+    const passed = await pipeline.passUngated<TaskCancelled>(tool, call, async (context) => ({
+      ok: true,
+      value: await task.cancel(reference, context),
+    }));
+    return valueOf(passed);
+  }
+
+  async function view(found: TaskTool, state: TaskStatus, context: ToolHandlerContext): Promise<TaskView> {
+    const { tool, pollIntervalMs } = found;
+    const { failures } = tool;
+    const { lastUpdatedAt } = state;
+    const message = state.statusMessage === undefined ? undefined : words(tool, state.statusMessage);
+    const common = {
+      pollIntervalMs,
+      ...(message !== undefined && { statusMessage: message }),
+      ...(lastUpdatedAt !== undefined && { lastUpdatedAt }),
+    };
+    switch (state.status) {
+      case 'working':
+        return { ...common, status: 'working' };
+      case 'completed': {
+        const { result } = await renderResult(state.result, tool.context, {
+          maxExportBytes,
+          signal: () => context.signal,
+        });
+        return { ...common, status: 'completed', result };
+      }
+      case 'failed': {
+        // Some clients never fetch the result of a failed task; the status message has to hold the reason.
+        const { text, result } = failures.ofThrown(tool.definition.name, state.error);
+        return { ...common, status: 'failed', statusMessage: text, result };
+      }
+      case 'cancelled': {
+        const reason = message ?? textsOf(locale).taskCancelled;
+        const { result } = failures.ofThrown(tool.definition.name, new ToolUserError(reason));
+        return { ...common, status: 'cancelled', statusMessage: reason, result };
+      }
+      default:
+        return state satisfies never;
+    }
+  }
+
+  return { has: (name) => taskTools.has(name), start, status, cancel };
+}
+
+function words(tool: RunnableTool, text: string): string {
+  return renderText(text, tool.context).text;
+}
+
+/** A data source that fails while a task is asked about is no state of the task: the endpoint answers an error. */
+function valueOf<T>(passed: Passed<T>): T {
+  if (passed.ok) return passed.value;
+  throw new ToolUserError(passed.failure.text);
+}
+
+async function logAborts<T>(finished: (facts: { outcome: string }) => void, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (reason) {
+    finished({ outcome: 'aborted' });
+    throw reason;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Column, ExportRows } from '../results/tool-result.ts';
+import { textsOf } from '../texts.ts';
+import { csvCell } from './csv-cell.ts';
+import { plainValue } from './plain-value.ts';
+import type { Scrub } from './render-context.ts';
+import { rowOfColumns, tableColumns } from './row-of-columns.ts';
+
+export interface CsvChunksOptions {
+  /** Gets every row keyed by column. @default none: an export inside a tool is scrubbed by the runner */
+  readonly scrub?: Scrub;
+  /** Sees each row after scrubbing, before it is written. */
+  readonly onRow?: (row: Readonly<Record<string, unknown>>) => void;
+  /** Stops the reading; the rows' iterator is closed. */
+  readonly signal?: AbortSignal;
+}
+
+/** Rows written together: enough to make the CSV writer's preparation cheap, few enough to hold no memory. */
+const BATCH_ROWS = 512;
+
+/** Rows between two pauses in which the process serves others; some 10 ms of work. */
+const ROWS_BETWEEN_PAUSES = 4_096;
+
+/** The values in an object column are shown as JSON; one element more than this is no cell. */
+const MAX_ITEMS_IN_CELL = 1_000;
+
+/**
+ * CSV (RFC 4180 quoting, `\n` line ends, heading line first) in pieces, from rows read once. Text cells that a
+ * spreadsheet would run as formulas get a leading apostrophe; numbers never do.
+ */
+export async function* csvChunks(
+  columns: readonly Column[],
+  rows: ExportRows,
+  options: CsvChunksOptions = {},
+): AsyncGenerator<string, void, undefined> {
+  const { scrub, onRow, signal } = options;
+  // Loaded at the first export: most services never write a CSV. The browser build is the one without Node parts.
+  const { stringify } = await import('csv-stringify/browser/esm/sync');
+  const texts = textsOf('en');
+  const { keys, titles } = tableColumns(columns);
+  const write = (records: unknown[][]): string =>
+    stringify(records, { cast: { string: csvCell, boolean: (value) => (value ? 'true' : 'false') } });
+
+  yield write([[...titles]]);
+  let batch: unknown[][] = [];
+  let read = 0;
+  for await (const row of rows) {
+    const plain = plainValue(rowOfColumns(row, keys), texts, MAX_ITEMS_IN_CELL) as Readonly<Record<string, unknown>>;
+    const scrubbed = scrub === undefined ? plain : (scrub(plain) as Readonly<Record<string, unknown>>);
+    onRow?.(scrubbed);
+    batch.push(keys.map((key) => scrubbed[key]));
+    read += 1;
+    if (batch.length < BATCH_ROWS) continue;
+    signal?.throwIfAborted();
+    yield write(batch);
+    batch = [];
+    if (read % ROWS_BETWEEN_PAUSES === 0) await pause();
+  }
+  signal?.throwIfAborted();
+  if (batch.length > 0) yield write(batch);
+}
+
+/** Lets timers, sockets and aborts have their turn. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

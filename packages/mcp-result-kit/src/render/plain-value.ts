@@ -1,0 +1,117 @@
+import type { Texts } from '../texts.ts';
+import { wellFormed } from './well-formed.ts';
+
+/** JSON values only. */
+export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
+
+/** Deeper data is a mistake or an attack, and no model reads it. */
+const MAX_DEPTH = 64;
+
+interface Walk {
+  readonly texts: Texts;
+  readonly maxItems: number;
+  /** The objects around the value in hand; a value found among them refers to itself. */
+  readonly ancestors: object[];
+}
+
+/**
+ * Gives every JavaScript value a defined JSON form before it is scrubbed, so that the scrubber sees exactly what will be
+ * written: a Date becomes ISO text, a BigInt a number or (beyond 2^53) text, NaN, Infinity and an invalid Date null, a
+ * Map an object, a Set an array, an object with `toJSON` what that says, bytes and cycles a remark. In objects `null`,
+ * `undefined`, `''` and functions are left out; a null that was NaN stays, for it tells of an unreadable value.
+ *
+ * What is plain already is returned itself, not copied.
+ *
+ * @param maxItems arrays beyond it lose their end to a remark, unread: what cannot fit a result is not worth a walk.
+ */
+export function plainValue(value: unknown, texts: Texts, maxItems: number): Plain {
+  return plain(value, { texts, maxItems, ancestors: [] }) ?? null;
+}
+
+/** `undefined`: the value has no JSON form. */
+function plain(value: unknown, walk: Walk): Plain | undefined {
+  switch (typeof value) {
+    case 'string':
+      return wellFormed(value);
+    case 'number':
+      return Number.isFinite(value) ? value : null;
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : String(value);
+    case 'object':
+      return value === null ? null : plainObject(value, walk);
+    default:
+      return undefined;
+  }
+}
+
+function plainObject(value: object, walk: Walk): Plain | undefined {
+  const { texts, ancestors } = walk;
+  if (ancestors.includes(value)) return texts.circular;
+  if (ancestors.length >= MAX_DEPTH) return texts.tooDeep;
+  ancestors.push(value);
+  try {
+    if (Array.isArray(value)) return plainArray(value, walk);
+    if (typeof (value as { toJSON?: unknown }).toJSON !== 'function') return plainWithoutToJson(value, walk);
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+    return plain((value as { toJSON(key: string): unknown }).toJSON(''), walk);
+  } finally {
+    ancestors.pop();
+  }
+}
+
+function plainWithoutToJson(value: object, walk: Walk): Plain | undefined {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return plainRecord(value as Record<string, unknown>, walk);
+  if (value instanceof Map) return plainRecord(Object.fromEntries(value), walk);
+  if (value instanceof Set) return plainArray([...value], walk);
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return walk.texts.binary(value.byteLength);
+  // The message of an error may hold hosts or SQL; it belongs into the log.
+  if (value instanceof Error) return { error: value.name };
+  if (value instanceof String || value instanceof Number || value instanceof Boolean)
+    return plain(value.valueOf(), walk);
+  return plainRecord(value as Record<string, unknown>, walk);
+}
+
+function plainArray(array: readonly unknown[], walk: Walk): Plain {
+  let copy: Plain[] | undefined;
+  const length = Math.min(array.length, walk.maxItems);
+  for (let index = 0; index < length; index += 1) {
+    const item = array[index];
+    const written = plain(item, walk) ?? null;
+    if (copy !== undefined) copy.push(written);
+    else if (written !== item) copy = [...(array.slice(0, index) as Plain[]), written];
+  }
+  if (length === array.length) return copy ?? (array as readonly Plain[]);
+  return [...(copy ?? (array.slice(0, length) as Plain[])), walk.texts.cutItems(array.length - length)];
+}
+
+function plainRecord(record: Readonly<Record<string, unknown>>, walk: Walk): Plain {
+  let copy: Record<string, Plain> | undefined;
+  const keys = Object.keys(record);
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] as string;
+    const value = record[key];
+    const written = plain(value, walk);
+    const name = wellFormed(key);
+    const leftOut = isLeftOut(value, written);
+    if (copy === undefined) {
+      if (!leftOut && written === value && name === key) continue;
+      copy = {};
+      for (const earlier of keys.slice(0, index)) setField(copy, earlier, record[earlier] as Plain);
+    }
+    if (!leftOut) setField(copy, name, written as Plain);
+  }
+  return copy ?? (record as Record<string, Plain>);
+}
+
+function isLeftOut(value: unknown, written: Plain | undefined): boolean {
+  if (written === undefined || written === '') return true;
+  return written === null && typeof value !== 'number' && !(value instanceof Date);
+}
+
+function setField(target: Record<string, Plain>, name: string, value: Plain): void {
+  if (name === '__proto__') Object.defineProperty(target, name, { value, enumerable: true, configurable: true });
+  else target[name] = value;
+}
