@@ -1,0 +1,53 @@
+/**
+ * Everything that can go wrong on demand, by where it happens.
+ *
+ * `codes` and `http` replace the answer, `transport` damages its way, `shape` changes the body of an answer that is
+ * otherwise right (and does nothing where the endpoint has no such part).
+ */
+export const faultKinds = {
+  codes: [
+    'device-timeout', // 102
+    'offline', // 136
+    'saved-later', // 176
+    'no-permission', // 181
+    'rate-limited', // 429 inside HTTP 200
+    'token-expired', // 10009; the token is really gone
+    'unauthorized', // 401 inside HTTP 200
+    'bad-request', // 400
+    'server-error', // 500
+  ],
+  http: ['http-401', 'http-429', 'html-502', 'html-503', 'html-504', 'html-200'],
+  transport: ['disconnect', 'half-body', 'malformed-json', 'hang', 'slow'],
+  shape: [
+    'null-result',
+    'empty-result',
+    'null-runtime',
+    'empty-runtime',
+    'invalid-runtime',
+    'empty-arrays',
+    'unequal-arrays',
+    'series-gap',
+    'future-slots',
+    'negative-solar',
+    'stale-timestamp',
+    'unknown-enum',
+    'numeric-strings',
+    'duplicate-rows',
+    'reordered-rows',
+    'changing-total',
+  ],
+} as const;
+
+export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];
+export type ShapeFault = (typeof faultKinds)['shape'][number];
+
+const allKinds: ReadonlySet<string> = new Set(Object.values(faultKinds).flat());
+const shapeKinds: ReadonlySet<string> = new Set(faultKinds.shape);
+
+export function isFaultKind(text: string): text is FaultKind {
+  return allKinds.has(text);
+}
+
+export function isShapeFault(kind: FaultKind): kind is ShapeFault {
+  return shapeKinds.has(kind);
+}

@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createCloudApp } from './cloud/create-cloud-app.ts';
+import { createLatency } from './cloud/latency.ts';
+import { createRateLimiter } from './cloud/rate-limiter.ts';
+import { createRequestLog, type RequestLog } from './cloud/request-log.ts';
+import { createSessions } from './cloud/sessions.ts';
+import { createAdminApp } from './create-admin-app.ts';
+import { createFaults, type Faults } from './faults/create-faults.ts';
+import { createFleet, type Fleet } from './fleet/create-fleet.ts';
+
+export interface SimulatorOptions {
+  /** 0: any free port. @default 0 */
+  readonly port?: number;
+  /** @default '127.0.0.1' */
+  readonly host?: string;
+  /** @default 1 */
+  readonly seed?: number;
+  /** At least 300. @default 300 */
+  readonly sites?: number;
+  /** Clock of the simulated world, epoch ms. @default Date.now */
+  readonly now?: () => number;
+  /** `realistic`: median 180 ms, up to 9 s for a fresh composite read. @default 'none' */
+  readonly latency?: 'none' | 'realistic';
+  /** Day-history requests a second and token; more answer 429 inside HTTP 200. @default 4 */
+  readonly dayHistoryPerSecond?: number;
+  /** Life of a login token in milliseconds. @default one week */
+  readonly tokenTtlMs?: number;
+}
+
+export interface Simulator {
+  /** Origin without a trailing slash, e.g. `http://127.0.0.1:40123`. */
+  readonly url: string;
+  readonly fleet: Fleet;
+  readonly faults: Faults;
+  readonly requests: RequestLog;
+  /** Moves the clock of the simulated world, e.g. past the life of a token. */
+  advance(milliseconds: number): void;
+  /** Ends open connections too. */
+  close(): Promise<void>;
+}
+
+/** Serves the FWH cloud over a real socket; resolves when it listens. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    seed = 1,
+    sites = 300,
+    now: clock = Date.now,
+    latency = 'none',
+    dayHistoryPerSecond = 4,
+    tokenTtlMs = 7 * 86_400_000,
+  } = options;
+  let offset = 0;
+  const now = (): number => clock() + offset;
+  const advance = (milliseconds: number): void => {
+    offset += milliseconds;
+  };
+  const fleet = createFleet({ seed, sites, now: now() });
+  const faults = createFaults(seed);
+  const log = createRequestLog();
+  const sessions = createSessions({ fleet, now, tokenTtlMs });
+
+  const cloud = createCloudApp({
+    fleet,
+    sessions,
+    faults,
+    log,
+    now,
+    latency: createLatency(latency, seed),
+    // The limit is about real load, so it follows the machine's clock, not the simulated one.
+    allowDayHistory: createRateLimiter(dayHistoryPerSecond, () => performance.now()),
+  });
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.route('/_simulator', createAdminApp({ faults, sessions, log, now, advance }));
+  app.all('*', (context) => cloud.fetch(context.req.raw, context.env));
+
+  const { server, address } = await new Promise<{ server: ReturnType<typeof serve>; address: AddressInfo }>(
+    (resolve, reject) => {
+      const starting = serve({ fetch: app.fetch, port, hostname: host }, (info) => {
+        starting.off('error', reject);
+        resolve({ server: starting, address: info });
+      });
+      starting.once('error', reject);
+    },
+  );
+  const hostInUrl = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${hostInUrl}:${address.port}`,
+    fleet,
+    faults,
+    requests: log,
+    advance,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error === undefined || error === null ? resolve() : reject(error)));
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
