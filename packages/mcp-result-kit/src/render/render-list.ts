@@ -1,15 +1,19 @@
 import type { ListToolResult } from '../results/tool-result.ts';
 import { fitJson } from './fit-json.ts';
+import { fitNotes } from './fit-notes.ts';
 import { type Plain, plainValue } from './plain-value.ts';
 import type { RenderContext, RenderedText } from './render-context.ts';
 
 /**
- * `{"total","returned","truncated","items"}`: rows are scrubbed and written one at a time until the next one would not
+ * `{"total","returned","truncated","items"}`, and `notes` if there are any: rows are scrubbed and written one at a time until the next one would not
  * fit, so rows that are dropped cost nothing.
  */
 export function renderList(result: ListToolResult, context: RenderContext): RenderedText {
   const { rows, limit } = result;
-  const { texts, scrub, charBudget } = context;
+  const { texts, scrub } = context;
+  const noted = fitNotes(result.notes, scrub, context.charBudget);
+  const notes = noted.length > 0 ? `,"notes":${JSON.stringify(noted)}` : '';
+  const charBudget = context.charBudget - notes.length;
   const total = Math.max(result.total ?? rows.length, Math.min(rows.length, limit));
   const shown = Math.min(rows.length, limit);
   const lowerBound = result.totalIsLowerBound === true ? ',"totalIsLowerBound":true' : '';
@@ -39,6 +43,6 @@ export function renderList(result: ListToolResult, context: RenderContext): Rend
     }
   }
   const truncated = cutRow || items.length < total || lowerBound !== '';
-  const text = `${open(items.length, truncated)}${items.join(',')}]${truncated ? hint : ''}}`;
+  const text = `${open(items.length, truncated)}${items.join(',')}]${truncated ? hint : ''}${notes}}`;
   return { text, truncated };
 }

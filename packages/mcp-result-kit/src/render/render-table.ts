@@ -1,6 +1,7 @@
 import type { TableToolResult } from '../results/tool-result.ts';
 import type { Texts } from '../texts.ts';
 import { cutText } from './cut-text.ts';
+import { fitNotes } from './fit-notes.ts';
 import { plainValue } from './plain-value.ts';
 import type { RenderContext, RenderedText } from './render-context.ts';
 import { rowOfColumns, tableColumns } from './row-of-columns.ts';
@@ -10,12 +11,14 @@ import { tableCell } from './table-cell.ts';
 const SHORTEST_CELL = 20;
 
 /**
- * Headings, one line a row, and last `# total=… returned=… truncated=…` with the hint. Rows are scrubbed and written one
+ * Headings, one line a row, the notes, and last `# total=… returned=… truncated=…` with the hint. Rows are scrubbed and written one
  * at a time until the next one would not fit.
  */
 export function renderTable(result: TableToolResult, context: RenderContext): RenderedText {
   const { rows, limit } = result;
-  const { texts, scrub, charBudget } = context;
+  const { texts, scrub } = context;
+  const notes = fitNotes(result.notes, scrub, context.charBudget).map((note) => `# ${tableCell(note)}`);
+  const charBudget = context.charBudget - notes.reduce((sum, note) => sum + note.length + 1, 0);
   const { keys, titles } = tableColumns(result.columns);
   const total = Math.max(result.total ?? rows.length, Math.min(rows.length, limit));
   const shown = Math.min(rows.length, limit);
@@ -57,7 +60,7 @@ export function renderTable(result: TableToolResult, context: RenderContext): Re
   const truncated = returned < total || lowerBound || cutRow;
   const last =
     cutRow && returned === total ? `# total=${total} returned=${returned} truncated=true ${hint}` : trailer(returned);
-  return { text: [header, ...lines, last].join('\n'), truncated };
+  return { text: [header, ...lines, ...notes, last].join('\n'), truncated };
 }
 
 /** One line of at most `room` characters: the longest texts are cut and marked. */

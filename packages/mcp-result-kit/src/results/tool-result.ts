@@ -42,6 +42,11 @@ export interface RowLimits {
   readonly totalIsLowerBound?: boolean;
   /** How to narrow, said when rows are missing. @default a sentence that names the tool's `_export` sibling, if any */
   readonly hint?: string;
+  /**
+   * Facts about the whole that no row holds (units, gaps, sums), always said: `# …` lines of a table before its last
+   * line, `notes` of a list. Those that do not fit a third of the character budget are left out.
+   */
+  readonly notes?: readonly string[];
 }
 
 /** Rows of varying shape: `{"total","returned","truncated","items"}`. */
