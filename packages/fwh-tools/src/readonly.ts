@@ -4,6 +4,7 @@ import type {
   AlarmEventReader,
   AlarmStatReader,
   CurrentAlarmReader,
+  LiveAlarmReader,
 } from './ports/alarm-reader.ts';
 import type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
 import type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.ts';
@@ -26,7 +27,7 @@ export interface ReadonlyPorts {
   readonly live: SiteLiveReader;
   readonly powerFlow: PowerFlowReader;
   /** The platform's own list of active alarms. */
-  readonly currentAlarms: CurrentAlarmReader;
+  readonly liveAlarms: LiveAlarmReader;
   /** The last known list of active alarms, for gateways that cannot be asked. */
   readonly recordedAlarms: CurrentAlarmReader;
   readonly alarmEvents: AlarmEventReader;

@@ -7,7 +7,7 @@ import type {
 } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { abortable } from './abortable.ts';
+import { abortable } from '../abortable.ts';
 import { toAlarmEvent, toCurrentAlarm } from './rows.ts';
 import { alarmCurrent, alarmDictionary, alarmEvent, alarmStatDaily } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import type { EmsParameterReader } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
 import { and, eq, inArray } from 'drizzle-orm';
-import { abortable } from './abortable.ts';
+import { abortable } from '../abortable.ts';
 import { emsParam } from './tables.ts';
 
 /** The EMS parameter table in the database. */

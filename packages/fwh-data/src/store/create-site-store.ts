@@ -1,7 +1,7 @@
 import type { SiteReader } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { abortable } from './abortable.ts';
+import { abortable } from '../abortable.ts';
 import { toDevice, toSite } from './rows.ts';
 import { siteSearchQueries } from './site-search-queries.ts';
 import { siteDevice, siteInfo } from './tables.ts';

@@ -1,8 +1,13 @@
 import type { AlarmDictionaryEntry, AlarmEvent, AlarmKind, AlarmStatDay, CurrentAlarm } from '../domain/alarm.ts';
 
-/** Alarms that are active now on one site, newest first where the source knows the time. */
+/** Alarms that were active on one site at the last synchronisation, newest first. */
 export interface CurrentAlarmReader {
   listCurrentAlarms(sn: string, signal: AbortSignal): Promise<readonly CurrentAlarm[]>;
+}
+
+/** Alarms that are active now on one site, newest first; null when the platform cannot tell, as for a silent gateway. */
+export interface LiveAlarmReader {
+  listLiveAlarms(sn: string, signal: AbortSignal): Promise<readonly CurrentAlarm[] | null>;
 }
 
 export interface AlarmEventQuery {

@@ -120,6 +120,8 @@ export const en: Texts = {
     notReady: 'The gateway gave no live data, try again later; facts and alarm count are of the last synchronisation',
     deviceTimeout:
       'The gateway did not answer in time, no live data, try again later; facts and alarm count are of the last synchronisation',
+    recordedAlarms:
+      'the cloud cannot tell the alarms of this site now; these were on record at the last synchronisation',
     inactive: 'The site is not activated yet',
     noFlow: (date) => `no power flow data on ${date} (the site may have been offline or not yet activated)`,
     repeatedHour: (from, to) => `clocks went back this day: the repeated hour comes first at ${from}, then at ${to}`,

@@ -121,6 +121,7 @@ export const zhCn = {
     offline: '站点离线：云平台当前连不上网关，没有实时数据；资料与告警数来自最近一次同步',
     notReady: '网关没有返回实时数据，可稍后重试；资料与告警数来自最近一次同步',
     deviceTimeout: '网关响应超时，没有实时数据，可稍后重试；资料与告警数来自最近一次同步',
+    recordedAlarms: '云平台当前无法给出该站点的告警，以下是最近一次同步时的记录',
     inactive: '站点尚未激活',
     noFlow: (date: string) => `${date} 没有功率流数据（站点可能离线或尚未激活）`,
     repeatedHour: (from: string, to: string) => `当日时钟回拨：重复的钟点先按 ${from}、后按 ${to} 排列`,

@@ -1,6 +1,6 @@
 import { defineTool, listResult, type ToolDefinition } from '@mao/mcp-result-kit';
 import { z } from 'zod';
-import type { AlarmDictionaryReader, CurrentAlarmReader } from '../ports/alarm-reader.ts';
+import type { AlarmDictionaryReader, CurrentAlarmReader, LiveAlarmReader } from '../ports/alarm-reader.ts';
 import { labelOf } from '../texts/texts.ts';
 import { formatSiteTime } from '../time/site-time.ts';
 import { alarmName } from './shared/alarm-name.ts';
@@ -14,7 +14,9 @@ const MAX_ALARMS = 500;
 
 export interface AlarmCurrentPorts {
   readonly sites: SiteFinder;
-  readonly currentAlarms: CurrentAlarmReader;
+  readonly liveAlarms: LiveAlarmReader;
+  /** Alarms on record, for when the platform cannot tell. */
+  readonly recordedAlarms: CurrentAlarmReader;
   readonly alarmDictionary: AlarmDictionaryReader;
 }
 
@@ -32,7 +34,8 @@ export function createAlarmCurrent(
     input: z.object({ sn: createFields(texts).sn }),
     async handler({ sn }, { signal }) {
       const site = await requireSite(ports.sites, sn, texts, signal);
-      const alarms = await ask(texts.sources.cloud, () => ports.currentAlarms.listCurrentAlarms(sn, signal));
+      const live = await ask(texts.sources.cloud, () => ports.liveAlarms.listLiveAlarms(sn, signal));
+      const alarms = live ?? (await ask(texts.sources.store, () => ports.recordedAlarms.listCurrentAlarms(sn, signal)));
       const codes = [...new Set(alarms.map((alarm) => alarm.code))];
       const known = await ask(texts.sources.store, () => ports.alarmDictionary.findAlarmCodes(codes, signal));
       const dictionary = new Map(known.map((entry) => [entry.code, entry]));
@@ -48,7 +51,7 @@ export function createAlarmCurrent(
           plan: alarm.plan || entry?.plan,
         };
       });
-      return listResult(rows, { limit: MAX_ALARMS });
+      return listResult(rows, { limit: MAX_ALARMS, ...(live === null && { notes: [texts.notes.recordedAlarms] }) });
     },
   });
 }

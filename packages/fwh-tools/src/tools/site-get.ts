@@ -84,7 +84,9 @@ export function describeSite(facts: SiteFacts): Readonly<Record<string, unknown>
 
 function describeStatus(status: SiteStatus): Readonly<Record<string, unknown>> {
   const roundAll = (values: object, digits: number) =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, round(value as number, digits)]));
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, value === null ? null : round(value as number, digits)]),
+    );
   return {
     soc: status.socPercent === null ? null : round(status.socPercent, 1),
     power: roundAll(status.power, 3),

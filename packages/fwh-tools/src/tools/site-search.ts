@@ -54,14 +54,14 @@ export function createSiteSearch(
         version: site.firmwareVersion,
         apowers: site.apowerCount,
       }));
-      const hints = [
-        ...(total === 0 && q !== undefined && q !== q.toUpperCase()
-          ? [texts.notes.lowerCasePart(q.toUpperCase())]
-          : []),
-        ...(page < pages ? [texts.notes.nextPage(page + 1)] : []),
-        ...(page > pages && pages > 0 ? [texts.notes.pastEnd(pages)] : []),
-      ];
-      return listResult(rows, { limit, total, ...(hints[0] !== undefined && { hint: hints[0] }) });
+      const hint = page > pages ? texts.notes.pastEnd(pages) : texts.notes.nextPage(page + 1);
+      const lowerCase = total === 0 && q !== undefined && q !== q.toUpperCase();
+      return listResult(rows, {
+        limit,
+        total,
+        hint,
+        ...(lowerCase && { notes: [texts.notes.lowerCasePart(q.toUpperCase())] }),
+      });
     },
   });
 }

@@ -1,0 +1,81 @@
+import { abortable } from '../abortable.ts';
+import { isCloudFailure } from './cloud-error.ts';
+import { createRetries, type RetryTiming } from './create-retries.ts';
+import { createSession } from './create-session.ts';
+import { type CloudTransport, createTransport } from './create-transport.ts';
+import { readEnvelope } from './read-envelope.ts';
+
+export interface CloudClientOptions {
+  /** e.g. `https://energy.franklinwh.com`. */
+  readonly baseUrl: string;
+  readonly account: string;
+  readonly password: string;
+  /** `type` of the login: 0 home owner, 3 installer. @default 3 */
+  readonly accountType?: number;
+  /** Time limit of one request, all of it. @default 20_000 */
+  readonly timeoutMs?: number;
+  readonly retryTiming?: Partial<RetryTiming>;
+  /** Epoch ms. @default Date.now */
+  readonly now?: () => number;
+  /** 0 to 1, for jitter. @default Math.random */
+  readonly random?: () => number;
+}
+
+/** Reads of the FWH cloud: token, envelope, retries; what the results mean is the callers' business. */
+export interface CloudClient {
+  /**
+   * @param query values are sent as they are; the platform refuses the literal texts `null` and `None`
+   * @returns the envelope's `result`, which may be null
+   * @throws {CloudError}
+   */
+  get(path: string, query: Readonly<Record<string, string | number>>, signal: AbortSignal): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export function createCloudClient(options: CloudClientOptions): CloudClient {
+  const { baseUrl, account, password, accountType = 3, timeoutMs = 20_000 } = options;
+  const { now = Date.now, random = Math.random } = options;
+  const timing = { deviceTimeoutMs: 3_000, faultMs: 500, rateLimitMs: 500, ...options.retryTiming };
+  const transport: CloudTransport = createTransport({ baseUrl, timeoutMs });
+  const headers = {
+    accept: 'application/json',
+    lang: 'EN_US',
+    optsource: '3',
+    // Newer versions of the app turn settings read-only and change shapes; this one is what the shapes here belong to.
+    softwareversion: 'APP2.4.1',
+  };
+  const session = createSession({ transport, account, password, accountType, headers, now });
+
+  async function getOnce(path: string, signal: AbortSignal): Promise<unknown> {
+    const token = await session.token();
+    const answer = await transport.send({ method: 'GET', path, headers: { ...headers, logintoken: token } }, signal);
+    try {
+      return readEnvelope(answer, path.split('?')[0] as string);
+    } catch (error) {
+      if (isCloudFailure(error, 'auth')) session.discard(token);
+      throw error;
+    }
+  }
+
+  /** A token lives about a week and may end at any request; a fresh one that is refused too is a real refusal. */
+  async function getWithFreshToken(path: string, signal: AbortSignal): Promise<unknown> {
+    try {
+      return await getOnce(path, signal);
+    } catch (error) {
+      if (!isCloudFailure(error, 'auth') || signal.aborted) throw error;
+      return getOnce(path, signal);
+    }
+  }
+
+  return {
+    get(path, query, signal) {
+      const parameters = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
+      const retries = createRetries(timing, random);
+      return abortable(signal, () =>
+        retries.execute(({ signal: inner }) => getWithFreshToken(`${path}?${parameters}`, inner), signal),
+      );
+    },
+    close: () => transport.close(),
+  };
+}

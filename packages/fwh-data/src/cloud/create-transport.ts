@@ -1,0 +1,56 @@
+import { Agent, request } from 'undici';
+import { CloudError } from './cloud-error.ts';
+import type { RawAnswer } from './read-envelope.ts';
+
+export interface CloudRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends one request and reads the answer to its end, within one time limit for all of it. */
+export interface CloudTransport {
+  send(request: CloudRequest, signal: AbortSignal): Promise<RawAnswer>;
+  close(): Promise<void>;
+}
+
+/** The largest answer seen is some 200 kB; more is a fault and must not fill the memory. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+export interface TransportOptions {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+}
+
+export function createTransport({ baseUrl, timeoutMs }: TransportOptions): CloudTransport {
+  const origin = baseUrl.replace(/\/+$/, '');
+  const agent = new Agent({ connections: 16, connect: { timeout: timeoutMs }, maxResponseSize: MAX_ANSWER_BYTES });
+  return {
+    async send({ method, path, headers, body }, signal) {
+      const limit = AbortSignal.timeout(timeoutMs);
+      try {
+        const response = await request(`${origin}${path}`, {
+          method,
+          headers,
+          ...(body !== undefined && { body }),
+          dispatcher: agent,
+          signal: AbortSignal.any([signal, limit]),
+        });
+        const retryAfter = response.headers['retry-after'];
+        return {
+          status: response.statusCode,
+          retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+          body: await response.body.text(),
+        };
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        const place = path.split('?')[0] as string;
+        throw limit.aborted
+          ? new CloudError('timeout', `${place} gave no answer in ${timeoutMs} ms`, { cause: error })
+          : new CloudError('unreachable', place, { cause: error });
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
