@@ -1,0 +1,189 @@
+import type { TextScan } from '../text/text-scan.ts';
+import { countryCodeLength, internationalLength } from './country-codes.ts';
+import { allSeparatedBy, digitCount, digitsOf, groups, hasSizes, sizeOf } from './digit-groups.ts';
+
+/** How the text around speaks: for a phone, against it, or not at all. */
+export type PhoneEvidence = 'for' | 'against' | 'none';
+
+/**
+ * Judges the groups read last: how many of them, from the first, are a phone number; 0 if none. Written forms of
+ * NANP, the United Kingdom, Germany, France, Australia, China and any number with a country code; with a cue, any
+ * 6 to 15 digits.
+ */
+export function phoneGroups(scan: TextScan, evidence: PhoneEvidence): number {
+  const { count } = groups;
+  if (groups.plus) return withCountryCode(scan, 0, count, false);
+  if (evidence === 'against') return 0;
+  const first = scan.text.slice(groups.starts[0], groups.ends[0]);
+  if (first.startsWith('00') && (first.length <= 5 || evidence === 'for' || first.length >= 13)) {
+    if (!isDump(count) || evidence === 'for') {
+      const found = withCountryCode(scan, 2, count, evidence !== 'for');
+      if (found > 0) return found;
+    }
+  }
+  const known = northAmerican(scan, first, evidence) || chinese(first, evidence) || trunkZero(first, evidence);
+  if (known > 0) return known;
+  return evidence === 'for' ? anyNumber(count) : 0;
+}
+
+/** `+49 …` and `0049 …`: the longest run of groups whose digits fit the country. */
+function withCountryCode(scan: TextScan, prefix: number, count: number, strict: boolean): number {
+  const digits = digitsOf(scan, count).slice(prefix);
+  const codeLength = countryCodeLength(digits);
+  if (codeLength === 0) return 0;
+  // 0049 and 001 stand by themselves or the number is not written in groups at all.
+  if (strict && count > 1 && sizeOf(0) !== prefix + codeLength && sizeOf(0) !== prefix) return 0;
+  const [least, most] = internationalLength(digits.slice(0, codeLength));
+  for (let taken = count; taken > 0; taken -= 1) {
+    let total = digitCount(taken) - prefix;
+    // +44 (0)20: the bracketed zero is not dialled.
+    if (groups.bracketed > 0 && groups.bracketed < taken && sizeOf(groups.bracketed) === 1) total -= 1;
+    if (total >= least && total <= most) return strict && taken === 1 && least !== most && total !== 13 ? 0 : taken;
+  }
+  // No fit with the usual length of that country: still a number if it has a sign and enough digits.
+  if (strict || prefix > 0) return 0;
+  for (let taken = count; taken > 0; taken -= 1) {
+    const total = digitCount(taken);
+    if (total >= 9 && total <= 15 && !looksDecimal(taken)) return taken;
+  }
+  return 0;
+}
+
+function looksDecimal(taken: number): boolean {
+  return taken === 2 && groups.separators[1] === 46;
+}
+
+/** 212-555-0123, (212) 555-0123, 1 212 555 0123, and with a cue 2125550123 and 555-0123. */
+function northAmerican(scan: TextScan, first: string, evidence: PhoneEvidence): number {
+  const offset = (first === '1' || first === '001') && groups.count >= 4 ? 1 : 0;
+  const a = offset;
+  const isShape = groups.count >= a + 3 && sizeOf(a) === 3 && sizeOf(a + 1) === 3 && sizeOf(a + 2) === 4;
+  if (isShape) {
+    const area = scan.text.charCodeAt(groups.starts[a] as number);
+    const exchange = scan.text.charCodeAt(groups.starts[a + 1] as number);
+    const isValid = area >= 50 && exchange >= 50;
+    const isMarked = groups.bracketed === a || offset === 1 || evidence === 'for';
+    const second = groups.separators[a + 1];
+    const third = groups.separators[a + 2];
+    const isUniform = second === third || groups.bracketed === a;
+    if ((isValid && isUniform) || (isMarked && (isValid || area !== 48 || evidence === 'for'))) return a + 3;
+  }
+  // 800 5550199 and (212)5550123
+  if (
+    groups.count >= 2 &&
+    hasSizes(3, 7) &&
+    (groups.bracketed === 0 || evidence === 'for') &&
+    first.charCodeAt(0) >= 50
+  )
+    return 2;
+  if (evidence !== 'for') return 0;
+  if (groups.count === 1 || groups.separators[1] === 32) {
+    if (first.length === 10 && first.charCodeAt(0) >= 50) return 1;
+    if (first.length === 11 && first.charCodeAt(0) === 49) return 1;
+  }
+  return groups.count === 2 && hasSizes(3, 4) ? 2 : 0;
+}
+
+/** 13800138000, 138 0013 8000, 010-84883154, (0571)87654321, 400-820-8820. */
+function chinese(first: string, evidence: PhoneEvidence): number {
+  const { count } = groups;
+  const mobile = first.charCodeAt(0) === 49 && first.charCodeAt(1) >= 51;
+  if (mobile && first.length === 11) return 1;
+  if (mobile && hasSizes(3, 4, 4) && allSeparatedBy(3, groups.separators[1] as number)) return 3;
+  if (mobile && hasSizes(3, 8)) return 2;
+  if (mobile && hasSizes(7, 4) && groups.separators[1] !== 46) return 2;
+  if (first === '86' && count >= 2 && sizeOf(1) === 11) return 2;
+  if (first === '86' && count >= 4 && hasSizes(2, 3, 4, 4)) return 4;
+  const isArea = first.charCodeAt(0) === 48 && first.length >= 3 && first.length <= 4;
+  if (isArea && count >= 2 && (sizeOf(1) === 8 || sizeOf(1) === 7) && groups.separators[1] !== 46) {
+    // 0571-87654321-8001: an extension
+    return count >= 3 && groups.separators[2] === 45 && sizeOf(2) <= 5 ? 3 : 2;
+  }
+  return isArea && evidence === 'for' && count >= 3 && sizeOf(1) === 4 && sizeOf(2) === 4 ? 3 : 0;
+}
+
+/** National numbers with a trunk zero: 089/99998432, 030 23125 896, 07700 900210, 03 5550 2085, 06 39 98 19 62. */
+function trunkZero(first: string, evidence: PhoneEvidence): number {
+  if (first.charCodeAt(0) !== 48) return 0;
+  const { count } = groups;
+  if (count === 1 || first.length >= 9) return bareTrunkZero(first, evidence);
+  if (first.length < 2 || first.length > 6) return 0;
+  // 06.39.98.19.62: dots only in this form; everything else with a dot after few digits is a date or a version.
+  if (groups.separators[1] === 46) {
+    const isFrench = count >= 5 && hasSizes(2, 2, 2, 2, 2) && allSeparatedBy(5, 46);
+    return isFrench
+      ? 5
+      : evidence === 'for'
+        ? anyNumber(count)
+        : first.length >= 3 && count === 3 && digitCount(3) >= 10 && digitCount(3) <= 11
+          ? 3
+          : 0;
+  }
+  if (isDate(count) || (evidence === 'none' && isDump(count))) return 0;
+  const [least, most] = evidence === 'for' ? [7, 13] : [9, 12];
+  for (let taken = Math.min(count, 6); taken >= 2; taken -= 1) {
+    const total = digitCount(taken);
+    if (total < least || total > most || (taken > 5 && evidence !== 'for')) continue;
+    if (first.charCodeAt(1) === 48 && evidence !== 'for') continue;
+    if (exact(first, taken, total)) return taken;
+    if (taken === count || (groups.separators[taken] as number) === 32) {
+      // Rather ten digits than twelve if the rest stands apart: "0491 570 156 15".
+      const shorter = digitCount(taken - 1);
+      if (taken > 2 && shorter === 10 && sizeOf(taken - 1) <= 2 && !hasSizes(2, 2, 2, 2, 2)) return taken - 1;
+      return taken;
+    }
+  }
+  return 0;
+}
+
+function exact(first: string, taken: number, total: number): boolean {
+  // Australia and France have ten digits, the United Kingdom eleven.
+  if (total === 10 && (first === '04' || hasSizes(2, 4, 4) || hasSizes(4, 3, 3) || hasSizes(2, 2, 2, 2, 2)))
+    return true;
+  return total === 11 && taken <= 3 && (hasSizes(3, 4, 4) || hasSizes(5, 6) || hasSizes(5, 3, 3) || hasSizes(4, 3, 4));
+}
+
+/** 0491570006, 0612345678, 07700900123, 01711234567: mobile ranges; others only with a cue. */
+function bareTrunkZero(first: string, evidence: PhoneEvidence): number {
+  const { length } = first;
+  if (evidence === 'for') return length >= 7 && length <= 13 ? 1 : 0;
+  if (length === 10) return /^0[467]/.test(first) ? 1 : 0;
+  if (length === 11) return /^0(?:7[1-57-9]|1[567])/.test(first) ? 1 : 0;
+  return length === 12 && /^01[567]/.test(first) ? 1 : 0;
+}
+
+/** With a cue: 6 to 15 digits, as many groups as fit. */
+function anyNumber(count: number): number {
+  for (let taken = Math.min(count, 7); taken > 0; taken -= 1) {
+    const total = digitCount(taken);
+    if (total >= 7 && total <= 15 && !looksDecimal(taken) && !isDate(taken) && (taken > 1 || total >= 7)) {
+      if (taken > 1 && groups.separators[taken - 1] === 32 && digitCount(taken - 1) >= 10) continue;
+      return taken;
+    }
+  }
+  return 0;
+}
+
+/** 2024-05-01, 01.05.2024, 5/1/24. */
+function isDate(count: number): boolean {
+  if (count < 3) return false;
+  const separator = groups.separators[1] as number;
+  if (groups.separators[2] !== separator || separator === 32) return false;
+  return (
+    hasSizes(4, 2, 2) ||
+    hasSizes(2, 2, 4) ||
+    hasSizes(1, 2, 4) ||
+    hasSizes(1, 1, 4) ||
+    hasSizes(2, 1, 4) ||
+    (hasSizes(2, 2, 2) && count === 3)
+  );
+}
+
+/** Four or more groups of one size, as registers are printed: 0012 3456 7890 1234. */
+function isDump(count: number): boolean {
+  if (count < 4) return false;
+  const size = sizeOf(0);
+  if (size < 3) return false;
+  for (let group = 1; group < Math.min(count, 5); group += 1) if (sizeOf(group) !== size) return false;
+  return true;
+}

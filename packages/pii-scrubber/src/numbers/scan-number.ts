@@ -1,0 +1,262 @@
+import { scanNumberedStreet } from '../addresses/numbered-street.ts';
+import { hanEvidence } from '../names/han-cues.ts';
+import { CLASS, DIGIT, HAN, isLetterClass, SPACE, UNDERSCORE } from '../text/char-class.ts';
+import { skipIdentifier, skipNumber } from '../text/skip-token.ts';
+import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
+import { MEASURE } from '../text/word-flags.ts';
+import { hasCardIssuer, hasChineseIdDate, isChineseId, isFrenchNir, isIssuedSsn, passesLuhn } from './checksums.ts';
+import {
+  allSeparatedBy,
+  digitCount,
+  digitsOf,
+  endOf,
+  groups,
+  hasSizes,
+  readDigitGroups,
+  sizeOf,
+} from './digit-groups.ts';
+import { scanGeo } from './geo.ts';
+import { type PhoneEvidence, phoneGroups } from './phone.ts';
+
+/** How far a cue word reaches, in characters from its end. */
+const PHONE_REACH = 30;
+const ID_REACH = 14;
+const OTHER_REACH = 40;
+
+/**
+ * Judges the number at a digit, `+` or `(`: a national id, a card, a phone, coordinates, the start of an address, or
+ * (most often) nothing. Returns where to go on.
+ */
+export function scanNumber(scan: TextScan, start: number): number {
+  const date = dateTimeEnd(scan, start);
+  if (date > 0) return date;
+  readDigitGroups(scan, start);
+  if (groups.count === 0) return start + 1;
+  const from = groups.starts[0] as number;
+  if (!groups.plus && groups.count >= 2 && isDecimal()) {
+    const geo = scanGeo(scan, from);
+    return geo > 0 ? geo : skipNumber(scan, from);
+  }
+  const idEnd = chineseId(scan, from);
+  if (idEnd > 0) return idEnd;
+  const whole = groups.count;
+  dropUnfinishedGroups(scan);
+  if (groups.count === 0) {
+    const address = scanNumberedStreet(scan, from);
+    return address > 0 ? address : skipIdentifier(scan, from, from);
+  }
+  if (isMoney(scan, start)) return skipNumber(scan, from);
+
+  const evidence = evidenceFor(scan, start, whole);
+  const found =
+    nationalId(scan) || card(scan, evidence) || phone(scan, start, evidence) || scanNumberedStreet(scan, from);
+  return found > 0 ? found : afterNothing(scan, from);
+}
+
+/** 2024-04-08, with 07:09:05.139Z behind: the end, or 0. */
+function dateTimeEnd(scan: TextScan, start: number): number {
+  const { text } = scan;
+  if (start + 10 > scan.length || CLASS[text.charCodeAt(start)] !== DIGIT) return 0;
+  const separator = text.charCodeAt(start + 4);
+  if ((separator !== 45 && separator !== 47 && separator !== 46) || text.charCodeAt(start + 7) !== separator) return 0;
+  const century = text.charCodeAt(start);
+  if (century !== 49 && century !== 50) return 0;
+  for (const at of [1, 2, 3, 5, 6, 8, 9]) if (CLASS[text.charCodeAt(start + at)] !== DIGIT) return 0;
+  if (text.charCodeAt(start + 5) > 49 || text.charCodeAt(start + 8) > 51) return 0;
+  let end = start + 10;
+  const next = scan.code(end);
+  if (CLASS[next] === DIGIT) return 0;
+  if ((next === 84 || next === 32) && scan.code(end + 3) === 58) {
+    end += 1;
+    while (end < scan.length && isTimeCode(text.charCodeAt(end))) end += 1;
+    if (scan.code(end) === 90) end += 1;
+    else if (scan.code(end) === 43 && scan.code(end + 3) === 58) end += 6;
+  }
+  return Math.min(end, scan.length);
+}
+
+function isTimeCode(code: number): boolean {
+  return (code >= 48 && code <= 58) || code === 46;
+}
+
+/** 12.5, 0.5: two groups with a dot, and no third that would make it a version, an IP address or a dotted phone. */
+function isDecimal(): boolean {
+  return groups.separators[1] === 46 && (groups.count === 2 || groups.separators[2] !== 46);
+}
+
+/** 17 digits and a check character, standing alone. */
+function chineseId(scan: TextScan, from: number): number {
+  if (sizeOf(0) < 17 || sizeOf(0) > 18 || groups.plus) return 0;
+  const end = from + 18;
+  const id = scan.text.slice(from, end);
+  if (id.length < 18 || !/^\d{17}[\dXx]$/.test(id)) return 0;
+  const next = scan.classAt(end);
+  if (next === DIGIT || isLetterClass(next) || next === UNDERSCORE) return 0;
+  const isCued =
+    from - scan.nationalIdCue <= OTHER_REACH || /身份|证件/u.test(scan.text.slice(Math.max(0, from - 12), from));
+  if (!isChineseId(id) && !(isCued && hasChineseIdDate(id))) return 0;
+  scan.add(from, end, 'NATIONAL_ID');
+  scan.noteWord(0, end);
+  return end;
+}
+
+/** Groups that run into letters, a time or a unit are no part of a number: cut them and what is joined to them. */
+function dropUnfinishedGroups(scan: TextScan): void {
+  const { count } = groups;
+  const end = endOf(count);
+  const code = scan.code(end);
+  const charClass = CLASS[code] as number;
+  let isCut = false;
+  if (isLetterClass(charClass) || charClass === UNDERSCORE) isCut = !isExtension(scan, end);
+  else if (code === 58) isCut = isLetterClass(scan.classAt(end + 1)) || scan.classAt(end + 1) === DIGIT;
+  else if (code === 37 || code === 0xb0 || code === 0x2103) isCut = true;
+  else if (code === 44 && CLASS[scan.code(end + 1)] === DIGIT && CLASS[scan.code(end + 2)] === DIGIT)
+    isCut = sizeOf(count - 1) <= 3;
+  if (!isCut) return;
+  let keep = count - 1;
+  while (keep > 0 && groups.separators[keep] !== 32) keep -= 1;
+  groups.count = keep;
+}
+
+function isExtension(scan: TextScan, end: number): boolean {
+  const code = scan.code(end);
+  if (code === 120 || code === 88) return scan.classAt(end + 1) === DIGIT && digitCount(groups.count) >= 9;
+  return scan.text.startsWith('ext', end);
+}
+
+function isMoney(scan: TextScan, start: number): boolean {
+  const before = scan.code(start - 1);
+  if (before === 36 || before === 0x20ac || before === 0xa5 || before === 0xa3 || before === 0xffe5) return true;
+  const after = scan.code(endOf(groups.count));
+  return after === 0x20ac || after === 0xffe5 || after === 0x5143;
+}
+
+function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidence {
+  const before = scan.code(start - 1);
+  if (before === 35 || before === 46 || before === 95 || before === 47) return 'against';
+  if (before === 45 && !groups.plus) return 'against';
+  const han = hanEvidence(scan, start);
+  if (han !== 'none') return han;
+  const toPhone = start - scan.phoneCue;
+  const toId = start - scan.idCue;
+  if (toPhone <= PHONE_REACH && toPhone <= toId) return 'for';
+  if (toId <= ID_REACH) return 'against';
+  // key=123 with an unknown key: an id, a counter.
+  if (before === 61 || (before === 34 && scan.code(start - 2) === 61)) return groups.count === 1 ? 'against' : 'none';
+  if (before === 58 && scan.code(start - 2) === 34 && groups.count === 1) return 'against';
+  if (whole > groups.count && groups.count === 1) return 'none';
+  return isMeasured(scan, endOf(groups.count)) ? 'against' : 'none';
+}
+
+/** A unit follows: 1500000 kWh. */
+function isMeasured(scan: TextScan, end: number): boolean {
+  if (groups.count > 1 || scan.classAt(end) !== SPACE) return false;
+  return wordAt(scan, end + 1) && (wordRead.flags & MEASURE) !== 0;
+}
+
+function nationalId(scan: TextScan): number {
+  const { text } = scan;
+  const start = groups.start;
+  const isCued = start - scan.nationalIdCue <= OTHER_REACH;
+  if (groups.plus) return 0;
+  if (hasSizes(3, 2, 4) && groups.separators[1] === groups.separators[2]) {
+    const [area, group, serial] = [0, 1, 2].map((at) => text.slice(groups.starts[at], groups.ends[at])) as [
+      string,
+      string,
+      string,
+    ];
+    const isWritten = groups.separators[1] === 45 && (groups.count === 3 || groups.separators[3] === 32);
+    const isAgainst = start - scan.idCue <= ID_REACH && start - scan.nationalIdCue > start - scan.idCue;
+    if ((isWritten && isIssuedSsn(area, group, serial) && !isAgainst) || (isCued && groups.separators[1] !== 46))
+      return take(scan, 3, 'NATIONAL_ID');
+  }
+  if (sizeOf(0) === 15 && isFrenchNir(digitsOf(scan, 1)) && isCued) return take(scan, 1, 'NATIONAL_ID');
+  if (groups.count >= 7 && hasSizes(1, 2, 2, 2, 3, 3, 2) && allSeparatedBy(7, 32) && isFrenchNir(digitsOf(scan, 7)))
+    return take(scan, 7, 'NATIONAL_ID');
+  if (!isCued || start - scan.nationalIdCue > Math.min(start - scan.phoneCue, start - scan.cardCue)) return 0;
+  const total = digitCount(groups.count);
+  const isClose = start - scan.nationalIdCue <= 24;
+  return isClose && total >= 7 && total <= 16 ? take(scan, groups.count, 'NATIONAL_ID') : 0;
+}
+
+function card(scan: TextScan, evidence: PhoneEvidence): number {
+  if (groups.plus) return 0;
+  const start = groups.start;
+  const isCued = start - scan.cardCue <= OTHER_REACH || /卡/u.test(scan.text.slice(Math.max(0, start - 6), start));
+  let taken = 0;
+  if (sizeOf(0) >= 12 && sizeOf(0) <= 19) taken = 1;
+  else if (sizeOf(0) === 4 && groups.count >= 3) {
+    const separator = groups.separators[1] as number;
+    if (separator === 32 || separator === 45) {
+      taken = 1;
+      while (taken < groups.count && groups.separators[taken] === separator && digitCount(taken + 1) <= 19) taken += 1;
+    }
+  }
+  if (taken === 0) return 0;
+  const digits = digitsOf(scan, taken);
+  const isBank = start - scan.bankCue <= OTHER_REACH && start - scan.bankCue <= start - scan.idCue;
+  if (digits.length < 12 || digits.length > 19) return 0;
+  if (hasCardIssuer(digits) && passesLuhn(digits) && (evidence !== 'against' || isCued))
+    return take(scan, taken, 'CARD');
+  if (isCued && start - scan.cardCue <= start - scan.idCue) return take(scan, taken, 'CARD');
+  return isBank ? take(scan, taken, 'BANK_ACCOUNT') : 0;
+}
+
+function phone(scan: TextScan, start: number, evidence: PhoneEvidence): number {
+  if (isDotted(scan)) return 0;
+  const taken = phoneGroups(scan, evidence);
+  if (taken === 0)
+    return start - scan.bankCue <= 24 && digitCount(groups.count) >= 6 && evidence !== 'for'
+      ? take(scan, groups.count, 'BANK_ACCOUNT')
+      : 0;
+  let end = endOf(taken);
+  // Runs on in more groups joined without a space: an id of another sort.
+  if (taken < groups.count && groups.separators[taken] !== 32 && evidence !== 'for' && !groups.plus) return 0;
+  end = extensionEnd(scan, end);
+  scan.add(groups.plus ? start : groups.start, end, 'PHONE');
+  scan.noteWord(0, end);
+  return end;
+}
+
+/** Four groups of up to three digits with dots: an IP address or a version. */
+function isDotted(scan: TextScan): boolean {
+  if (groups.count < 3 || groups.plus || !allSeparatedBy(Math.min(groups.count, 4), 46)) return false;
+  if (groups.count === 3) return sizeOf(2) < 3 || sizeOf(0) < 3;
+  const isFrench = hasSizes(2, 2, 2, 2, 2) && scan.text.charCodeAt(groups.starts[0] as number) === 48;
+  return !isFrench && sizeOf(0) <= 3 && sizeOf(1) <= 3 && sizeOf(2) <= 3;
+}
+
+/** x123, ext. 123, 转123 */
+function extensionEnd(scan: TextScan, end: number): number {
+  const next = scan.code(end);
+  if (next !== 120 && next !== 88 && next !== 32 && next !== 44 && next !== 101 && next !== 0x8f6c) return end;
+  EXTENSION.lastIndex = end;
+  const match = EXTENSION.exec(scan.text);
+  return match === null ? end : end + match[0].length;
+}
+const EXTENSION = /,? ?(?:x|X|ext\.?|extension|Durchwahl|转|分机)[ :]?\d{1,6}(?![\p{L}\d])/uy;
+
+function take(scan: TextScan, count: number, kind: 'NATIONAL_ID' | 'CARD' | 'BANK_ACCOUNT'): number {
+  const end = endOf(count);
+  scan.add(groups.start, end, kind);
+  scan.noteWord(0, end);
+  return end;
+}
+
+/** Nothing found: skip what is joined to the first group; after a dump of equal groups, skip them all. */
+function afterNothing(scan: TextScan, from: number): number {
+  let taken = 1;
+  while (taken < groups.count && groups.separators[taken] !== 32) taken += 1;
+  if (
+    groups.count >= 4 &&
+    sizeOf(0) >= 3 &&
+    sizeOf(0) === sizeOf(1) &&
+    sizeOf(1) === sizeOf(2) &&
+    sizeOf(2) === sizeOf(3)
+  )
+    taken = groups.count;
+  const end = endOf(taken);
+  const charClass = scan.classAt(end);
+  if (isLetterClass(charClass) || charClass === UNDERSCORE) return skipIdentifier(scan, from, end);
+  return charClass === HAN || charClass === SPACE ? end : skipNumber(scan, end);
+}

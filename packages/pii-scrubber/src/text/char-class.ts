@@ -1,0 +1,75 @@
+/** Classes of UTF-16 code units, as small integers for one table look-up a character. */
+export const OTHER = 0;
+export const SPACE = 1;
+export const NEWLINE = 2;
+export const LOWER = 3;
+export const UPPER = 4;
+export const DIGIT = 5;
+export const HAN = 6;
+export const AT = 7;
+export const BRACKET = 8;
+export const PLUS = 9;
+export const PAREN = 10;
+export const UNDERSCORE = 11;
+export const PERCENT = 12;
+
+/** Class of every code unit. */
+export const CLASS: Uint8Array = buildClasses();
+
+/** Code unit in lower case, for the scripts that have case here (Latin, Greek, Cyrillic). */
+export const LOWER_CODE: Uint16Array = buildLower();
+
+function buildClasses(): Uint8Array {
+  const table = new Uint8Array(65_536);
+  table.fill(LOWER, 0x00c0, 0x02b0).fill(LOWER, 0x0300, 0x0590).fill(LOWER, 0x1e00, 0x2000);
+  // Scripts without case: their letters are words, never capitalised ones.
+  table.fill(LOWER, 0x0590, 0x0e80).fill(LOWER, 0x10a0, 0x1100).fill(LOWER, 0x3040, 0x3100).fill(LOWER, 0xac00, 0xd7a4);
+  table.fill(HAN, 0x3400, 0x4dc0).fill(HAN, 0x4e00, 0xa000).fill(HAN, 0xf900, 0xfb00).fill(HAN, 0x3007, 0x3008);
+  for (let code = 97; code <= 122; code += 1) table[code] = LOWER;
+  for (let code = 65; code <= 90; code += 1) table[code] = UPPER;
+  for (let code = 48; code <= 57; code += 1) table[code] = DIGIT;
+  for (let code = 0xc0; code < 0x530; code += 1) if (isUpperCase(code)) table[code] = UPPER;
+  for (let code = 0x1e00; code < 0x1f00; code += 1) if (isUpperCase(code)) table[code] = UPPER;
+  for (const code of [32, 9, 0xa0, 0x3000, 0x2009, 0x202f]) table[code] = SPACE;
+  table[10] = NEWLINE;
+  table[13] = NEWLINE;
+  table[0x2028] = NEWLINE;
+  table[0xd7] = OTHER;
+  table[0xf7] = OTHER;
+  table[64] = AT;
+  table[0xff20] = AT;
+  table[91] = BRACKET;
+  table[43] = PLUS;
+  table[0xff0b] = PLUS;
+  table[40] = PAREN;
+  table[0xff08] = PAREN;
+  table[95] = UNDERSCORE;
+  table[37] = PERCENT;
+  return table;
+}
+
+function isUpperCase(code: number): boolean {
+  const character = String.fromCharCode(code);
+  return character.toLowerCase() !== character;
+}
+
+function buildLower(): Uint16Array {
+  const table = new Uint16Array(65_536);
+  for (let code = 0; code < 65_536; code += 1) table[code] = code;
+  for (let code = 65; code <= 90; code += 1) table[code] = code + 32;
+  for (let code = 0xc0; code < 0x530; code += 1)
+    if (isUpperCase(code)) table[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0);
+  for (let code = 0x1e00; code < 0x1f00; code += 1)
+    if (isUpperCase(code)) table[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0);
+  return table;
+}
+
+/** Letter, digit, Han or underscore: a character that continues a token. Beyond the end of a text it is false. */
+export function isWordClass(charClass: number | undefined): boolean {
+  return (
+    charClass === LOWER || charClass === UPPER || charClass === DIGIT || charClass === HAN || charClass === UNDERSCORE
+  );
+}
+export function isLetterClass(charClass: number | undefined): boolean {
+  return charClass === LOWER || charClass === UPPER;
+}

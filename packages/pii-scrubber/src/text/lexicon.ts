@@ -1,0 +1,75 @@
+import { COMMON_WORDS } from '../names/common-words.ts';
+import { FAMILY_NAMES } from '../names/family-names.ts';
+import { GIVEN_NAMES } from '../names/given-names.ts';
+import { LOWER_CODE } from './char-class.ts';
+import { CUE_WORDS } from './cue-words.ts';
+import { COMMON, FAMILY, GIVEN } from './word-flags.ts';
+
+const SIZE = 1 << 16;
+const MASK = SIZE - 1;
+
+/** Start value of a word hash; see `hashStep`. */
+export const HASH_START: number = 0x811c_9dc5 | 0;
+
+/** Takes one code unit, in lower case, into a word hash (FNV-1a over code units). */
+export function hashStep(hash: number, code: number): number {
+  return Math.imul(hash ^ (LOWER_CODE[code] as number), 0x0100_0193);
+}
+
+/**
+ * Word flags by hash, in open addressing. No strings are kept: with 20,000 words in 2^32 hashes a stray word is taken
+ * for a known one less than once in 200,000 words, and no rule rests on one word alone.
+ */
+export interface Lexicon {
+  readonly keys: Int32Array;
+  readonly flags: Int32Array;
+}
+
+let built: Lexicon | undefined;
+
+/** The lexicon; made on first use, so that importing costs nothing. */
+export function lexicon(): Lexicon {
+  built ??= build();
+  return built;
+}
+
+/** Flags of a word given by its hash; 0 if it is unknown. */
+export function flagsOf(table: Lexicon, hash: number): number {
+  const { keys, flags } = table;
+  let slot = (hash ^ (hash >>> 16)) & MASK;
+  for (;;) {
+    const key = keys[slot] as number;
+    if (key === hash) return flags[slot] as number;
+    if (key === 0) return 0;
+    slot = (slot + 1) & MASK;
+  }
+}
+
+function build(): Lexicon {
+  const table: Lexicon = { keys: new Int32Array(SIZE), flags: new Int32Array(SIZE) };
+  add(table, GIVEN_NAMES, GIVEN);
+  add(table, FAMILY_NAMES, FAMILY);
+  add(table, COMMON_WORDS, COMMON);
+  for (const [flags, words] of CUE_WORDS) add(table, words, flags);
+  return table;
+}
+
+function add(table: Lexicon, words: string, flags: number): void {
+  let hash = HASH_START;
+  for (let index = 0; index <= words.length; index += 1) {
+    const code = index < words.length ? words.charCodeAt(index) : 32;
+    if (code !== 32) {
+      hash = hashStep(hash, code);
+      continue;
+    }
+    if (hash !== HASH_START) put(table, hash, flags);
+    hash = HASH_START;
+  }
+}
+
+function put(table: Lexicon, hash: number, flags: number): void {
+  let slot = (hash ^ (hash >>> 16)) & MASK;
+  while (table.keys[slot] !== 0 && table.keys[slot] !== hash) slot = (slot + 1) & MASK;
+  table.keys[slot] = hash;
+  table.flags[slot] = (table.flags[slot] as number) | flags;
+}

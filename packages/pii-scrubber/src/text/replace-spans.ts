@@ -1,0 +1,19 @@
+import type { Redactor } from '../redactor.ts';
+import type { TextScan } from './text-scan.ts';
+
+/** Builds the text with every finding replaced; the same string if none is. */
+export function replaceSpans(scan: TextScan, redactor: Redactor): string {
+  const { text, starts, ends, kinds } = scan;
+  if (starts.length === 0) return text;
+  let result = '';
+  let from = 0;
+  for (let index = 0; index < starts.length; index += 1) {
+    const start = starts[index] as number;
+    const end = ends[index] as number;
+    const token = redactor.replace(kinds[index] as (typeof kinds)[number], text.slice(start, end));
+    if (token === undefined) continue;
+    result += text.slice(from, start) + token;
+    from = end;
+  }
+  return from === 0 ? text : result + text.slice(from);
+}

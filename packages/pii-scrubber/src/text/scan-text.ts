@@ -1,0 +1,97 @@
+import { scanNumber } from '../numbers/scan-number.ts';
+import { ownTokenEnd } from '../redactor.ts';
+import { AT, BRACKET, CLASS, DIGIT, LOWER, LOWER_CODE, PAREN, PERCENT, PLUS, UNDERSCORE, UPPER } from './char-class.ts';
+import { scanEmail } from './email.ts';
+import { flagsOf, HASH_START } from './lexicon.ts';
+import { skipIdentifier } from './skip-token.ts';
+import type { TextScan } from './text-scan.ts';
+import {
+  ADDRESS_CUE,
+  BANK_CUE,
+  BIRTH_CUE,
+  CARD_CUE,
+  GEO_CUE,
+  ID_CUE,
+  NATIONAL_ID_CUE,
+  PHONE_CUE,
+} from './word-flags.ts';
+
+const NUMBER_CUES = PHONE_CUE | ID_CUE | CARD_CUE | NATIONAL_ID_CUE | GEO_CUE | ADDRESS_CUE | BANK_CUE | BIRTH_CUE;
+
+/**
+ * The scanner: one pass forward over the code units of a text. Every branch either consumes what it looked at or looks
+ * at a bounded stretch, so the time is linear in the length whatever the text.
+ */
+export function scanText(scan: TextScan): void {
+  const { text, length, words } = scan;
+  let index = 0;
+  while (index < length) {
+    const code = text.charCodeAt(index);
+    switch (CLASS[code]) {
+      case LOWER:
+      case UPPER: {
+        const start = index;
+        let hash = HASH_START;
+        let next = code;
+        let charClass = 0;
+        do {
+          hash = Math.imul(hash ^ (LOWER_CODE[next] as number), 0x0100_0193);
+          index += 1;
+          if (index >= length) {
+            charClass = 0;
+            break;
+          }
+          next = text.charCodeAt(index);
+          charClass = CLASS[next] as number;
+        } while (charClass === LOWER || charClass === UPPER);
+        if (charClass === DIGIT || charClass === UNDERSCORE) {
+          index = skipIdentifier(scan, start, index);
+          scan.noteWord(0, index);
+          break;
+        }
+        if (next === 45 && index + 1 < length && CLASS[text.charCodeAt(index + 1)] === DIGIT) {
+          index = skipIdentifier(scan, start, index);
+          scan.noteWord(0, index);
+          break;
+        }
+        const flags = flagsOf(words, hash);
+        if ((flags & NUMBER_CUES) !== 0) noteCues(scan, flags, index);
+        scan.noteWord(flags, index);
+        break;
+      }
+      case DIGIT:
+      case PLUS:
+      case PAREN:
+        index = scanNumber(scan, index);
+        break;
+      case AT:
+        index = scanEmail(scan, index, 1);
+        break;
+      case PERCENT:
+        if (text.charCodeAt(index + 1) === 52 && text.charCodeAt(index + 2) === 48) index = scanEmail(scan, index, 3);
+        else index += 1;
+        break;
+      case BRACKET: {
+        const end = ownTokenEnd(text, index);
+        if (end > 0) {
+          scan.noteWord(0, end);
+          index = end;
+        } else index += 1;
+        break;
+      }
+      default:
+        index += 1;
+    }
+  }
+}
+
+function noteCues(scan: TextScan, flags: number, end: number): void {
+  if ((flags & PHONE_CUE) !== 0) scan.phoneCue = end;
+  if ((flags & ID_CUE) !== 0) scan.idCue = end;
+  if ((flags & CARD_CUE) !== 0) scan.cardCue = end;
+  if ((flags & NATIONAL_ID_CUE) !== 0) scan.nationalIdCue = end;
+  if ((flags & GEO_CUE) !== 0) scan.geoCue = end;
+  if ((flags & ADDRESS_CUE) !== 0) scan.addressCue = end;
+  if ((flags & BANK_CUE) !== 0) scan.bankCue = end;
+  if ((flags & BIRTH_CUE) !== 0) scan.birthCue = end;
+}

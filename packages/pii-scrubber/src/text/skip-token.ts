@@ -1,0 +1,49 @@
+import { CLASS, DIGIT, LOWER, UNDERSCORE, UPPER } from './char-class.ts';
+import type { TextScan } from './text-scan.ts';
+
+/**
+ * Skips an identifier: letters and digits mixed, in parts joined by `-`, `.`, `:`, `+`, `/`, `~` (UUIDs, hashes,
+ * versions, MAC addresses, serial numbers). Nothing in it is looked at. `from` is where it starts, `at` a place inside.
+ * Stops before an `@`-address could be cut.
+ */
+export function skipIdentifier(scan: TextScan, from: number, at: number): number {
+  const { text, length } = scan;
+  let index = Math.max(from, at);
+  for (;;) {
+    while (index < length) {
+      const charClass = CLASS[text.charCodeAt(index)];
+      if (charClass !== LOWER && charClass !== UPPER && charClass !== DIGIT && charClass !== UNDERSCORE) break;
+      index += 1;
+    }
+    if (index + 1 >= length) return index;
+    const code = text.charCodeAt(index);
+    if (code !== 45 && code !== 46 && code !== 58 && code !== 43 && code !== 126) return Math.max(index, from + 1);
+    const next = CLASS[text.charCodeAt(index + 1)];
+    // "SN123: Ann" ends at the colon; "v1.2. Then" at the full stop; "a1:b2" goes on.
+    if (next !== DIGIT && next !== LOWER && next !== UPPER) return Math.max(index, from + 1);
+    if (code === 46 && next === UPPER && CLASS[text.charCodeAt(index - 1)] === LOWER) return index;
+    index += 1;
+  }
+}
+
+/** Skips the rest of a number: digits with `.`, `,`, `:` between digits. */
+export function skipNumber(scan: TextScan, from: number): number {
+  const { text, length } = scan;
+  let index = from;
+  while (index < length) {
+    const code = text.charCodeAt(index);
+    if (CLASS[code] === DIGIT) {
+      index += 1;
+      continue;
+    }
+    if ((code === 46 || code === 44 || code === 58) && CLASS[scan.code(index + 1)] === DIGIT && index > from) {
+      index += 1;
+      continue;
+    }
+    break;
+  }
+  const charClass = scan.classAt(index);
+  if (index > from && (charClass === LOWER || charClass === UPPER || charClass === UNDERSCORE))
+    return skipIdentifier(scan, from, index);
+  return Math.max(index, from + (index === from ? 0 : 1));
+}

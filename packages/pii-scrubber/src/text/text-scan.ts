@@ -1,0 +1,123 @@
+import type { PiiKind } from '../kinds.ts';
+import { CLASS, isWordClass, NEWLINE, SPACE } from './char-class.ts';
+import { flagsOf, HASH_START, hashStep, type Lexicon } from './lexicon.ts';
+
+/** Kinds of number cues whose last place in the text is remembered. */
+export type CueName = 'phone' | 'id' | 'card' | 'nationalId' | 'geo' | 'address' | 'bank' | 'birth';
+
+/**
+ * One pass over one text: what was found so far and what the words just read tell about what comes next. Branches
+ * (numbers, names, addresses) get it, add spans, and return the position to go on from, never one before theirs.
+ */
+export class TextScan {
+  readonly text: string;
+  readonly length: number;
+  readonly words: Lexicon;
+  /** Start, end and kind of every finding, in threes and in order. */
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly kinds: PiiKind[] = [];
+  /** Flags of the last word and of the one before it, and where the last one ended. */
+  lastFlags = 0;
+  beforeLastFlags = 0;
+  lastEnd = -1;
+  /** Ends of the last cue of each sort, far away at first. */
+  phoneCue = -1000;
+  idCue = -1000;
+  cardCue = -1000;
+  nationalIdCue = -1000;
+  geoCue = -1000;
+  addressCue = -1000;
+  bankCue = -1000;
+  birthCue = -1000;
+
+  constructor(text: string, words: Lexicon) {
+    this.text = text;
+    this.length = text.length;
+    this.words = words;
+  }
+
+  /** Records a finding. It replaces earlier ones that it covers; one that only overlaps is cut short. */
+  add(start: number, end: number, kind: PiiKind): void {
+    for (let last = this.starts.length - 1; last >= 0 && (this.ends[last] as number) > start; last -= 1) {
+      if ((this.starts[last] as number) >= start) {
+        this.starts.pop();
+        this.ends.pop();
+        this.kinds.pop();
+      } else {
+        this.ends[last] = start;
+      }
+    }
+    this.starts.push(start);
+    this.ends.push(end);
+    this.kinds.push(kind);
+  }
+
+  /** Code unit at a position, 0 outside the text. */
+  code(position: number): number {
+    return position >= 0 && position < this.length ? this.text.charCodeAt(position) : 0;
+  }
+
+  /** Class at a position, 0 outside the text. */
+  classAt(position: number): number {
+    return position >= 0 && position < this.length ? (CLASS[this.text.charCodeAt(position)] as number) : 0;
+  }
+
+  /** Flags of the word before `position`, if only a little punctuation and space stand between; else 0. */
+  cueBefore(position: number, gap = 4): number {
+    const from = this.lastEnd;
+    if (from < 0 || position - from > gap || position < from) return 0;
+    for (let index = from; index < position; index += 1) {
+      const code = this.text.charCodeAt(index);
+      // A full stop ends the influence of a word, unless it is that of an abbreviation: "Mr.", "Tel.".
+      if (code === 46 && from - index < 0) return 0;
+      if (code === 59 || code === 33 || code === 63 || code === 124 || code === 41 || code === 93) return 0;
+    }
+    return this.lastFlags;
+  }
+
+  /** Notes a word (or anything that stands where a word could): it is now the last one. */
+  noteWord(flags: number, end: number): void {
+    this.beforeLastFlags = this.lastFlags;
+    this.lastFlags = flags;
+    this.lastEnd = end;
+  }
+
+  /** True at the start of the text, of a line, or after a sentence's end. */
+  isSentenceStart(position: number): boolean {
+    let index = position - 1;
+    while (index >= 0 && CLASS[this.text.charCodeAt(index)] === SPACE) index -= 1;
+    if (index < 0) return true;
+    const code = this.text.charCodeAt(index);
+    return CLASS[code] === NEWLINE || code === 46 || code === 33 || code === 63;
+  }
+}
+
+/** Where the last `wordAt` ended and what it found. One reader at a time uses it, at once. */
+export const wordRead = { end: 0, flags: 0, capital: false, length: 0 };
+
+/** Reads the letters at a position: end, flags, and whether the first is a capital. False if there is no letter. */
+export function wordAt(scan: TextScan, position: number): boolean {
+  const { text, length, words } = scan;
+  let index = position;
+  let hash = HASH_START;
+  while (index < length) {
+    const code = text.charCodeAt(index);
+    const charClass = CLASS[code];
+    if (charClass !== 3 && charClass !== 4) break;
+    hash = hashStep(hash, code);
+    index += 1;
+    if (index - position > 60) break;
+  }
+  if (index === position) return false;
+  wordRead.end = index;
+  wordRead.length = index - position;
+  wordRead.capital = CLASS[text.charCodeAt(position)] === 4;
+  wordRead.flags = flagsOf(words, hash);
+  return true;
+}
+
+/** True if a token ends here: no letter, digit or underscore follows. */
+export function isTokenEnd(scan: TextScan, position: number): boolean {
+  return position >= scan.length || !isWordClass(CLASS[scan.text.charCodeAt(position)]);
+}
