@@ -32,11 +32,10 @@ export function createSession(options: SessionOptions): CloudSession {
   let refused: { readonly error: unknown; readonly until: number } | null = null;
 
   async function login(): Promise<string> {
-    if (refused && options.now() < refused.until) throw refused.error;
-    refused = null;
     try {
       const token = await requestToken(options);
       current = token;
+      refused = null;
       return token;
     } catch (error) {
       if (isCloudFailure(error, 'auth')) refused = { error, until: options.now() + REFUSED_PAUSE_MS };
@@ -49,6 +48,7 @@ export function createSession(options: SessionOptions): CloudSession {
   return {
     async token() {
       if (current !== null) return current;
+      if (refused && options.now() < refused.until) throw refused.error;
       pending ??= login();
       return pending;
     },
