@@ -5,5 +5,17 @@ import { pnpm } from './lib/repository.mjs';
 import { runStep } from './lib/run-step.mjs';
 
 const ready = (await install()).ok && (await build()).ok;
-const done = ready && (await runStep('benchmarks', [...pnpm, '--filter', '@mao/benchmarks', 'exec', 'tsx', 'src/main.ts', ...process.argv.slice(2)])).ok;
+const done =
+  ready &&
+  (
+    await runStep('benchmarks', [
+      ...pnpm,
+      '--filter',
+      '@mao/benchmarks',
+      'exec',
+      'tsx',
+      'src/main.ts',
+      ...process.argv.slice(2),
+    ])
+  ).ok;
 process.exitCode = done ? 0 : 1;

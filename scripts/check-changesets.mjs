@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { repositoryRoot } from './lib/repository.mjs';
 
 const base = process.argv[2] ?? 'origin/main';
-const changed = execFileSync('git', ['diff', '--name-only', `${base}...HEAD`], { cwd: repositoryRoot, encoding: 'utf8' }).split('\n');
+const changed = execFileSync('git', ['diff', '--name-only', `${base}...HEAD`], {
+  cwd: repositoryRoot,
+  encoding: 'utf8',
+}).split('\n');
 const changesets = readdirSync(join(repositoryRoot, '.changeset'))
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
   .map((name) => readFileSync(join(repositoryRoot, '.changeset', name), 'utf8').split('---')[1] ?? '');
@@ -19,9 +22,12 @@ for (const folder of readdirSync(join(repositoryRoot, 'packages'))) {
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   const touched = changed.some((file) => file.startsWith(`packages/${folder}/src/`) && !/\.test(-d)?\.ts$/.test(file));
   if (manifest.private || !touched) continue;
-  if (!changesets.some((header) => header.includes(`'${manifest.name}'`) || header.includes(`"${manifest.name}"`))) unnamed.push(manifest.name);
+  if (!changesets.some((header) => header.includes(`'${manifest.name}'`) || header.includes(`"${manifest.name}"`)))
+    unnamed.push(manifest.name);
 }
 if (unnamed.length > 0) {
-  process.stderr.write(`No changeset names: ${unnamed.join(', ')}. Run "npx pnpm@10.34.8 changeset" and write what a stranger must know.\n`);
+  process.stderr.write(
+    `No changeset names: ${unnamed.join(', ')}. Run "npx pnpm@10.34.8 changeset" and write what a stranger must know.\n`,
+  );
   process.exitCode = 1;
 }

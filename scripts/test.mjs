@@ -23,10 +23,15 @@ const exec = (title, ...command) => check(runStep(title, [...pnpm, 'exec', ...co
 
 async function tests() {
   const services = await provideServices();
-  for (const reason of services.missing) process.stdout.write(`! ${reason}: the suites that need it are ${required ? 'failures' : 'skipped'}\n`);
+  for (const reason of services.missing)
+    process.stdout.write(`! ${reason}: the suites that need it are ${required ? 'failures' : 'skipped'}\n`);
   const folder = mkdtempSync(join(tmpdir(), 'mao-test-'));
   const report = join(folder, 'vitest.json');
-  const { ok } = await runStep('tests', [...pnpm, 'exec', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env: services.env });
+  const { ok } = await runStep(
+    'tests',
+    [...pnpm, 'exec', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env: services.env },
+  );
   services.stop();
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'));

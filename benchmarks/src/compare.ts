@@ -26,7 +26,11 @@ function median(values: readonly number[]): number {
  * Times two pieces of work in turn, A B A B …, and gives the ratio pair by pair: machines are shared, so only a ratio from
  * one run can be trusted. Both are warmed up, and repeated until the peer takes about `roundSeconds`.
  */
-export async function compareTimes(subject: Work, peer: Work, options: { rounds?: number; roundSeconds?: number } = {}): Promise<Comparison> {
+export async function compareTimes(
+  subject: Work,
+  peer: Work,
+  options: { rounds?: number; roundSeconds?: number } = {},
+): Promise<Comparison> {
   const { rounds = 9, roundSeconds = 0.1 } = options;
   await secondsOf(subject, 2);
   await secondsOf(peer, 2);

@@ -32,7 +32,9 @@ export function createReport(write: (line: string) => void): Report {
     row(row) {
       const value = `${row.value.toPrecision(3)}${row.unit ?? 'x'}`;
       const context = row.note === undefined ? '' : `  (${row.note})`;
-      write(`${verdict(row)} ${row.what.padEnd(58)} ${value.padStart(9)}  ${wanted(row).padEnd(9)} vs ${row.against}${context}`);
+      write(
+        `${verdict(row)} ${row.what.padEnd(58)} ${value.padStart(9)}  ${wanted(row).padEnd(9)} vs ${row.against}${context}`,
+      );
     },
     note: (text) => write(`  ${text}`),
   };

@@ -3,7 +3,9 @@ import { runStep } from './run-step.mjs';
 
 /** Installs exactly what the lock file says. */
 export function install() {
-  return runStep('install dependencies', [...pnpm, 'install', '--frozen-lockfile', '--prefer-offline'], { quiet: true });
+  return runStep('install dependencies', [...pnpm, 'install', '--frozen-lockfile', '--prefer-offline'], {
+    quiet: true,
+  });
 }
 
 /**
@@ -12,5 +14,7 @@ export function install() {
  */
 export function build(filters = []) {
   const chosen = filters.map((filter) => `--filter=${filter}`);
-  return runStep('build', [...pnpm, 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...chosen], { quiet: true });
+  return runStep('build', [...pnpm, 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...chosen], {
+    quiet: true,
+  });
 }

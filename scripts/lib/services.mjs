@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -55,12 +55,28 @@ async function startMysql() {
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
   const initialise = installed(['mariadb-install-db', 'mysql_install_db']);
   const made = initialise
-    ? spawnSync(initialise, ['--no-defaults', `--datadir=${folder}/data`, '--auth-root-authentication-method=normal', ...asRoot])
+    ? spawnSync(initialise, [
+        '--no-defaults',
+        `--datadir=${folder}/data`,
+        '--auth-root-authentication-method=normal',
+        ...asRoot,
+      ])
     : spawnSync(server, ['--no-defaults', '--initialize-insecure', `--datadir=${folder}/data`, ...asRoot]);
   if (made.status !== 0) return { skipReason: 'the installed MySQL server could not make a data folder' };
-  const child = spawn(server, ['--no-defaults', `--datadir=${folder}/data`, `--socket=${folder}/s`, `--port=${port}`, `--bind-address=${host}`, ...asRoot], { stdio: 'ignore' });
+  const child = spawn(
+    server,
+    [
+      '--no-defaults',
+      `--datadir=${folder}/data`,
+      `--socket=${folder}/s`,
+      `--port=${port}`,
+      `--bind-address=${host}`,
+      ...asRoot,
+    ],
+    { stdio: 'ignore' },
+  );
   const stop = () => (child.kill('SIGKILL'), rmSync(folder, { recursive: true, force: true }));
-  if (!(await waitUntilUp(port, child))) return stop(), { skipReason: 'the installed MySQL server did not start' };
+  if (!(await waitUntilUp(port, child))) return (stop(), { skipReason: 'the installed MySQL server did not start' });
   return { env: { MAO_TEST_MYSQL_URL: `mysql://root@${host}:${port}` }, stop };
 }
 

@@ -15,7 +15,11 @@ describe.each(packages.map((item) => [item.folder, item] as const))('%s', (folde
   const rule = importTable[folder];
   const sources = shippedSources(folder);
   const imports = sources.flatMap((path) =>
-    importedModules(path, readRepositoryFile(path)).map((specifier) => ({ path, name: packageOf(specifier), specifier })),
+    importedModules(path, readRepositoryFile(path)).map((specifier) => ({
+      path,
+      name: packageOf(specifier),
+      specifier,
+    })),
   );
 
   it('has sources', () => {
@@ -51,7 +55,8 @@ describe.each(packages.map((item) => [item.folder, item] as const))('%s', (folde
   });
 
   if (rule?.pure) {
-    const isPure = (path: string): boolean => !rule.nodeFolders?.some((name) => path.startsWith(`${folder}/src/${name}/`));
+    const isPure = (path: string): boolean =>
+      !rule.nodeFolders?.some((name) => path.startsWith(`${folder}/src/${name}/`));
 
     it('is pure in its sources: no node: module', () => {
       expect(imports.filter(({ path, name }) => isPure(path) && name?.startsWith('node:'))).toEqual([]);
@@ -71,7 +76,9 @@ describe.each(packages.map((item) => [item.folder, item] as const))('%s', (folde
     it('is pure as built: nothing reachable from its exports loads a node: module', () => {
       const built = filesBelow(`${folder}/dist`, ['.js']);
       expect(built.length, 'build the package first (npm test does)').toBeGreaterThan(0);
-      const entries = built.filter((path) => !rule.nodeFolders?.some((name) => path.startsWith(`${folder}/dist/${name}`)));
+      const entries = built.filter(
+        (path) => !rule.nodeFolders?.some((name) => path.startsWith(`${folder}/dist/${name}`)),
+      );
       const reachable = new Set<string>();
       const walk = (path: string): void => {
         if (reachable.has(path)) return;
@@ -82,7 +89,9 @@ describe.each(packages.map((item) => [item.folder, item] as const))('%s', (folde
         }
       };
       const exported = Object.values(manifest.exports ?? {}).flatMap((target) =>
-        typeof target === 'object' && target !== null && 'default' in target ? [`${folder}/${String(target.default).slice(2)}`] : [],
+        typeof target === 'object' && target !== null && 'default' in target
+          ? [`${folder}/${String(target.default).slice(2)}`]
+          : [],
       );
       expect(exported.length).toBeGreaterThan(0);
       for (const path of exported.filter((candidate) => entries.includes(candidate))) walk(path);

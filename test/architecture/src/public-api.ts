@@ -13,8 +13,14 @@ export function publicApiOf(indexPath: string): PublicApi {
   const types: string[] = [];
   for (const statement of source.statements) {
     if (ts.isImportDeclaration(statement)) continue;
-    if (!ts.isExportDeclaration(statement) || statement.exportClause === undefined || !ts.isNamedExports(statement.exportClause)) {
-      throw new Error(`${indexPath}: only explicit "export { … } from" lists, found: ${statement.getText().slice(0, 80)}`);
+    if (
+      !ts.isExportDeclaration(statement) ||
+      statement.exportClause === undefined ||
+      !ts.isNamedExports(statement.exportClause)
+    ) {
+      throw new Error(
+        `${indexPath}: only explicit "export { … } from" lists, found: ${statement.getText().slice(0, 80)}`,
+      );
     }
     for (const element of statement.exportClause.elements) {
       (statement.isTypeOnly || element.isTypeOnly ? types : values).push(element.name.text);

@@ -30,11 +30,22 @@ describe.each(publishable)('@mao/%s', (name) => {
   const { files, manifest } = pack(name);
 
   it('holds dist, src, README and LICENSE', () => {
-    expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'src/index.ts', 'README.md', 'LICENSE', 'package.json']));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'dist/index.js',
+        'dist/index.d.ts',
+        'src/index.ts',
+        'README.md',
+        'LICENSE',
+        'package.json',
+      ]),
+    );
   });
 
   it('holds no tests, fixtures or configuration', () => {
-    expect(files.filter((file) => /\.test(-d)?\.|__fixtures__|(tsconfig|tsup|vitest)\b.*(json|ts)$|\.turbo/.test(file))).toEqual([]);
+    expect(
+      files.filter((file) => /\.test(-d)?\.|__fixtures__|(tsconfig|tsup|vitest)\b.*(json|ts)$|\.turbo/.test(file)),
+    ).toEqual([]);
   });
 
   it('names only ranges that a registry understands', () => {
@@ -65,7 +76,8 @@ describe.each(publishable)('@mao/%s', (name) => {
 
   it('keeps every file named in its exports', () => {
     for (const target of Object.values(manifest['exports'] as Record<string, string | Record<string, string>>)) {
-      for (const path of typeof target === 'string' ? [target] : Object.values(target)) expect(files).toContain(path.slice(2));
+      for (const path of typeof target === 'string' ? [target] : Object.values(target))
+        expect(files).toContain(path.slice(2));
     }
   });
 });

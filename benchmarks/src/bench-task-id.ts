@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { createTaskIdCodec } from '@mao/mcp-task-id';
+import { compareTimes, spread } from './compare.ts';
+import type { Report } from './report.ts';
+
+/** Mint and verify against the bare HMAC of the same bytes, computed twice as a signer and a verifier must. */
+export async function benchTaskId(report: Report): Promise<void> {
+  const secret = 'a-secret-of-the-bench-that-is-long-enough';
+  const codec = createTaskIdCodec({ secrets: [secret], audience: 'fwh' });
+  const parts = { tool: 'site_info_refresh', key: '184467', marker: 'triggered', issuedAt: Date.UTC(2026, 0, 1) };
+  const signed = String(await codec.mint(parts)).replace(/\.[^.]*$/, '');
+  const bare = (): string => createHmac('sha256', secret).update(signed).digest('base64url');
+  const compared = await compareTimes(
+    async () => codec.verify(await codec.mint(parts)),
+    () => bare() + bare(),
+  );
+  report.row({
+    what: 'task id mint + verify',
+    against: 'two bare HMAC-SHA256 (node:crypto)',
+    value: compared.ratio,
+    target: { atMost: 3 },
+    note: spread(compared),
+  });
+}

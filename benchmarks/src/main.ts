@@ -1,0 +1,27 @@
+import { benchColdStart } from './bench-cold-start.ts';
+import { benchResults } from './bench-results.ts';
+import { benchTaskId } from './bench-task-id.ts';
+import { benchWorkingSet } from './bench-working-set.ts';
+import { benchEndpoint } from './endpoint/bench-endpoint.ts';
+import { createReport, type Report } from './report.ts';
+
+const groups: ReadonlyMap<string, (report: Report) => Promise<void>> = new Map([
+  ['working-set', benchWorkingSet],
+  ['results', benchResults],
+  ['task-id', benchTaskId],
+  ['endpoint', benchEndpoint],
+  ['cold-start', benchColdStart],
+]);
+
+const asked = process.argv.slice(2).filter((argument) => argument !== '--');
+const unknown = asked.filter((name) => !groups.has(name));
+if (unknown.length > 0) {
+  console.error(`No such group: ${unknown.join(', ')}. There are: ${[...groups.keys()].join(', ')}.`);
+  process.exit(1);
+}
+const report = createReport((line) => console.log(line));
+for (const [name, bench] of groups) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n${name}`);
+  await bench(report);
+}
