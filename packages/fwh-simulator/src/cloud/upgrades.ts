@@ -44,7 +44,11 @@ export function upgradeResult(request: SiteRequest): CloudAnswer {
 
 /** `checkDeviceUpgrade`: whether a newer firmware than the site's own is out. */
 export function checkUpgrade(request: SiteRequest): CloudAnswer {
-  const newest = request.fleet.sites.reduce((best, site) => (site.firmware > best ? site.firmware : best), '');
+  const newest =
+    request.fleet.sites
+      .map((site) => site.firmware)
+      .sort()
+      .at(-1) ?? '';
   const available = request.site.firmware < newest;
   return success({
     upgradeFlag: available ? 1 : 0,

@@ -50,17 +50,31 @@ export function createAlarmHistory(seed: number, sites: readonly FleetSite[], fl
     for (let day = Math.floor(from / dayMilliseconds); day * dayMilliseconds < Math.min(to, now + 1); day += 1) {
       for (const event of eventsOfDay(day)) {
         if (event.startedAt < from || event.startedAt >= to || event.startedAt > now) continue;
-        result.push(toAlarmEvent(event, now));
+        result.push({ id: event.id, ...toAlarmEvent(event, now) });
       }
     }
     return result;
   }
 
+  /** Without ids, so that one site does not cost the history of all others. */
+  function ofSite(sn: string, from: number, now: number): Omit<AlarmEvent, 'id'>[] {
+    const site = sites.find((candidate) => candidate.sn === sn);
+    const result: Omit<AlarmEvent, 'id'>[] = [];
+    for (let day = Math.floor(from / dayMilliseconds); site !== undefined && day * dayMilliseconds <= now; day += 1) {
+      for (const event of rawEvents(seed, site, day, today)) {
+        if (event.startedAt >= from && event.startedAt <= now) result.push(toAlarmEvent(event, now));
+      }
+    }
+    return result.sort((left, right) => left.startedAt - right.startedAt);
+  }
+
   return {
     between,
     current(now, sn) {
-      return between(now - longestAlarmDays * dayMilliseconds, now + 1, now)
-        .filter((event) => event.active && (sn === undefined || event.sn === sn))
+      const from = now - longestAlarmDays * dayMilliseconds;
+      const events = sn === undefined ? between(from, now + 1, now) : ofSite(sn, from, now);
+      return events
+        .filter((event) => event.active)
         .reverse()
         .map((event) => ({
           sn: event.sn,
@@ -93,10 +107,9 @@ export function createAlarmHistory(seed: number, sites: readonly FleetSite[], fl
   };
 }
 
-function toAlarmEvent(event: RawEvent & { readonly id: number }, now: number): AlarmEvent {
+function toAlarmEvent(event: RawEvent, now: number): Omit<AlarmEvent, 'id'> {
   const active = event.entry.kind === 'alarm' && (event.endsAt === null || event.endsAt > now);
   return {
-    id: event.id,
     sn: event.site.sn,
     deviceSn: event.deviceSn,
     kind: event.entry.kind,

@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { simulatorAccounts } from './cloud/sessions.ts';
+import { storySites } from './fleet/story-sites.ts';
+import { startSimulator } from './start-simulator.ts';
+
+const help = `Serves the simulated FWH cloud on this machine.
+
+Usage: fwh-simulator [options]
+
+  --port PORT       TCP port, 0 for any free one (default 8095)
+  --host HOST       address to listen on (default 127.0.0.1)
+  --seed NUMBER     another seed gives another fleet (default 1)
+  --sites NUMBER    number of sites, at least 300 (default 300)
+  --latency KIND    none or realistic (default none)
+  --help            this text
+
+Controls, on the loopback address only:
+  GET|POST|DELETE /_simulator/faults     list, set ({"kind","endpoint","sn","probability","skip","times"}), clear
+  GET|DELETE      /_simulator/requests   what was asked
+  DELETE          /_simulator/sessions   every token expires
+  GET|POST        /_simulator/clock      {"advanceMs": number}
+`;
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new RangeError(`--${name} must be a whole number, not ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '8095' },
+      host: { type: 'string', default: '127.0.0.1' },
+      seed: { type: 'string', default: '1' },
+      sites: { type: 'string', default: '300' },
+      latency: { type: 'string', default: 'none' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(help);
+    return;
+  }
+  if (values.latency !== 'none' && values.latency !== 'realistic') {
+    throw new RangeError('--latency must be none or realistic');
+  }
+  const simulator = await startSimulator({
+    port: wholeNumber('port', values.port),
+    host: values.host,
+    seed: wholeNumber('seed', values.seed),
+    sites: wholeNumber('sites', values.sites),
+    latency: values.latency,
+  });
+  console.log(`FWH cloud of ${simulator.fleet.sites.length} sites on ${simulator.url}`);
+  console.log(`installer account: ${simulatorAccounts.installer} / ${simulatorAccounts.password}`);
+  for (const [story, sn] of Object.entries(storySites)) console.log(`  ${sn}  ${story}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void simulator.close().then(() => process.exit(0)));
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(`fwh-simulator: ${error instanceof Error ? error.message : String(error)}; see --help`);
+  process.exitCode = 1;
+});
