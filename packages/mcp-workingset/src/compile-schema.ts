@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fastFormats } from 'ajv-formats/dist/formats.js';
 import { linearRegExp } from './linear-regexp.ts';
+import { isObject } from './parse-object.ts';
 import { depthOf, type SchemaWork, schemaWork } from './schema-work.ts';
 
 /** The mismatches of a value, an empty list if it fits, or null if this schema or value cannot be judged. */
@@ -59,7 +60,7 @@ export function compileSchema(schema: unknown): ArgumentsCheck {
 
 function workOf(schema: unknown): SchemaWork | null {
   // `$async` would turn the check into a promise that nobody awaits.
-  if (typeof schema !== 'object' || schema === null || '$async' in schema) return null;
+  if (!isObject(schema) || '$async' in schema) return null;
   try {
     return schemaWork(schema);
   } catch {

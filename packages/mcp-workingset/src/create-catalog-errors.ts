@@ -39,24 +39,11 @@ export function createCatalogErrors(index: readonly IndexedServer[], texts: Text
     unknownServer(server) {
       const suggestions = nearestNames(server, serverNames);
       const choices = listed(serverNames, words.availableServers) ?? words.noServer;
-      if (nothingAtAll && index.length > 0) {
-        return failure(
-          'nothing_synced',
-          [words.unknownServer(echo(server)), words.nothingSynced(echo(server)), choices],
-          suggestions,
-          {
-            available: serverNames,
-          },
-        );
-      }
-      return failure(
-        'unknown_server',
-        [words.unknownServer(echo(server)), didYouMean(suggestions), choices],
-        suggestions,
-        {
-          available: serverNames,
-        },
-      );
+      const [code, hint] = nothingAtAll
+        ? (['nothing_synced', words.nothingSyncedAtAll] as const)
+        : (['unknown_server', didYouMean(suggestions)] as const);
+      const sentences = [words.unknownServer(echo(server)), hint, choices];
+      return failure(code, sentences, suggestions, { available: serverNames });
     },
 
     serverUnavailable: (server, cause) =>
@@ -104,18 +91,24 @@ export function createCatalogErrors(index: readonly IndexedServer[], texts: Text
       ),
   };
 
+  function failure(
+    code: CatalogError['code'],
+    sentences: readonly (string | undefined)[],
+    suggestions: readonly string[] = [],
+    more: Pick<CatalogError, 'available' | 'issues' | 'inputSchema'> = {},
+  ): CatalogError {
+    return {
+      ok: false,
+      code,
+      message: sentences.filter((one) => one !== undefined).join(words.between),
+      suggestions,
+      ...more,
+    };
+  }
+
   function didYouMean(names: readonly string[]): string | undefined {
     return names.length === 0 ? undefined : words.didYouMean(names.map(formatName));
   }
-}
-
-function failure(
-  code: CatalogError['code'],
-  sentences: readonly (string | undefined)[],
-  suggestions: readonly string[] = [],
-  more: Pick<CatalogError, 'available' | 'issues' | 'inputSchema'> = {},
-): CatalogError {
-  return { ok: false, code, message: sentences.filter((one) => one !== undefined).join(' '), suggestions, ...more };
 }
 
 function owns(server: IndexedServer, tool: string): boolean {

@@ -32,7 +32,7 @@ function differenceOf(target: string, candidate: string): number | undefined {
   const longest = Math.max(target.length, candidate.length);
   const edits = distance(target, candidate) / longest;
   const [inner, outer] = target.length < candidate.length ? [target, candidate] : [candidate, target];
-  if (inner.length >= 3 && outer.includes(inner)) return Math.min(edits, 0.4);
+  if (inner.length >= 3 && outer.includes(inner)) return Math.min(edits, 0.4 - (0.2 * inner.length) / outer.length);
   // Short names need one edit allowed (`fs`/`sf` stay apart from everything else), long ones a share of their length.
   return edits <= 0.4 || edits * longest <= 1 ? edits : undefined;
 }

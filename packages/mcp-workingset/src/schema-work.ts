@@ -23,7 +23,7 @@ export function schemaWork(root: unknown): SchemaWork {
     open.add(value);
     let nodes = 1;
     let recursions = 0;
-    const parts: unknown[] = Object.values(value);
+    const parts: unknown[] = value === root ? withoutDefinitions(value) : Object.values(value);
     const reference = isObject(value) ? (value['$ref'] ?? value['$dynamicRef']) : undefined;
     if (typeof reference === 'string' && reference.startsWith('#')) parts.push(followPointer(root, reference));
     for (const part of parts) {
@@ -38,6 +38,11 @@ export function schemaWork(root: unknown): SchemaWork {
   }
 
   return count(root);
+}
+
+/** Definitions at the top count where they are referred to. */
+function withoutDefinitions(root: object): unknown[] {
+  return Object.entries(root).flatMap(([key, part]) => (key === '$defs' || key === 'definitions' ? [] : [part]));
 }
 
 /** The place that a local JSON pointer (`#`, `#/a/b`) names, or undefined. */

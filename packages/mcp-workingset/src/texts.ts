@@ -27,6 +27,8 @@ export interface Texts {
     readonly describeToolOptional: string;
   };
   readonly errors: {
+    /** What stands between two sentences. */
+    readonly between: string;
     readonly invalidJson: string;
     readonly notAnObject: (actual: string) => string;
     readonly missing: (key: string) => string;
@@ -41,6 +43,7 @@ export interface Texts {
     readonly toolElsewhere: (servers: Names) => string;
     readonly ambiguous: (server: string, tool: string) => string;
     readonly nothingSynced: (server: string) => string;
+    readonly nothingSyncedAtAll: string;
     readonly invalidArguments: (server: string, tool: string, issues: readonly string[]) => string;
     readonly didYouMean: (names: Names) => string;
     readonly availableServers: (names: Names, total: number) => string;
@@ -101,6 +104,7 @@ const ZH: Texts = {
     describeToolOptional: '工具名;不传则列出该 server 的全部工具',
   },
   errors: {
+    between: '',
     invalidJson: '参数不是合法的 JSON,未发起调用。请传入 {"server": …, "tool": …, "arguments": {…}}。',
     notAnObject: (actual) =>
       `参数必须是 JSON 对象,实际是 ${actual},未发起调用。请传入 {"server": …, "tool": …, "arguments": {…}}。`,
@@ -121,11 +125,12 @@ const ZH: Texts = {
       `有多台名为 ${server} 的 MCP server 都提供工具 ${tool},无法确定是哪一台,未发起调用。请用户给其中一台改名。`,
     nothingSynced: (server) =>
       `MCP server ${server} 的工具清单为空:工具同步失败或尚未完成,并非工具不存在。请勿反复重试,请告知用户。`,
+    nothingSyncedAtAll: '本会话的 MCP 工具清单为空:工具同步失败或尚未完成。请勿反复重试,请告知用户。',
     invalidArguments: (server, tool, issues) =>
       `参数不符合 ${server} 的工具 ${tool} 的 schema,未发起调用:${issues.join(';')}。请按 inputSchema 修正后重试。`,
     didYouMean: (names) => `是否要用: ${names.join(', ')}?`,
     availableServers: (names, total) =>
-      `可用的 server: ${names.join(', ')}${total > names.length ? ` 等共 ${total} 个` : ''}。`,
+      `本会话的 server: ${names.join(', ')}${total > names.length ? ` 等共 ${total} 个` : ''}。`,
     availableTools: (names, total) =>
       `该 server 的工具: ${names.join(', ')}${total > names.length ? ` 等共 ${total} 个` : ''}。`,
     noServer: '本会话没有任何 MCP server。',
@@ -185,6 +190,7 @@ const EN: Texts = {
     describeToolOptional: 'Name of the tool; leave it out to list all tools of the server',
   },
   errors: {
+    between: ' ',
     invalidJson:
       'The arguments are not valid JSON; nothing was called. Pass {"server": …, "tool": …, "arguments": {…}}.',
     notAnObject: (actual) =>
@@ -207,11 +213,13 @@ const EN: Texts = {
       `Several MCP servers named ${server} have a tool ${tool}, so nothing was called. Ask the user to rename one of them.`,
     nothingSynced: (server) =>
       `The tool list of MCP server ${server} is empty: synchronisation failed or is not finished, which does not mean that the tool does not exist. Do not retry over and over; tell the user.`,
+    nothingSyncedAtAll:
+      'The tool list of this session is empty: synchronisation failed or is not finished. Do not retry over and over; tell the user.',
     invalidArguments: (server, tool, issues) =>
       `The arguments do not fit the schema of tool ${tool} of ${server}; nothing was called: ${issues.join('; ')}. Correct them by inputSchema and call again.`,
     didYouMean: (names) => `Did you mean: ${names.join(', ')}?`,
     availableServers: (names, total) =>
-      `Available servers: ${names.join(', ')}${total > names.length ? ` and others, ${total} in all` : ''}.`,
+      `Servers of this session: ${names.join(', ')}${total > names.length ? ` and others, ${total} in all` : ''}.`,
     availableTools: (names, total) =>
       `Tools of that server: ${names.join(', ')}${total > names.length ? ` and others, ${total} in all` : ''}.`,
     noServer: 'This session has no MCP server.',
