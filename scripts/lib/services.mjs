@@ -11,9 +11,13 @@ function answers(port) {
   return new Promise((done) => {
     const socket = connect({ host, port });
     socket.setTimeout(1_000);
-    socket.once('connect', () => (socket.destroy(), done(true)));
-    socket.once('timeout', () => (socket.destroy(), done(false)));
-    socket.once('error', () => done(false));
+    const settle = (up) => {
+      socket.destroy();
+      done(up);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('timeout', () => settle(false));
+    socket.once('error', () => settle(false));
   });
 }
 
@@ -75,9 +79,13 @@ async function startMysql() {
     ],
     { stdio: 'ignore' },
   );
-  const stop = () => (child.kill('SIGKILL'), rmSync(folder, { recursive: true, force: true }));
-  if (!(await waitUntilUp(port, child))) return (stop(), { skipReason: 'the installed MySQL server did not start' });
-  return { env: { MAO_TEST_MYSQL_URL: `mysql://root@${host}:${port}` }, stop };
+  const stop = () => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (await waitUntilUp(port, child)) return { env: { MAO_TEST_MYSQL_URL: `mysql://root@${host}:${port}` }, stop };
+  stop();
+  return { skipReason: 'the installed MySQL server did not start' };
 }
 
 /**
