@@ -1,5 +1,5 @@
 import type { ApprovalRule } from '@mao/mcp-approval';
-import type { LoadMode } from '@mao/mcp-load-mode';
+import { DEFAULT_LOAD_MODE, type LoadMode } from '@mao/mcp-load-mode';
 import type { CloudConnectResult } from './client-manager/mcp-client-manager.ts';
 import {
   emptySessionContext,
@@ -41,6 +41,8 @@ export interface HarnessOptions extends PlanOptions {
   /** Rules of the session's user. @default none */
   readonly findRules?: (session: HarnessSession) => Promise<readonly ApprovalRule[]>;
   readonly activity?: ActivityLog;
+  /** Longest wait for the directory and for the load mode, in ms; after it they count as down. @default 3_000 */
+  readonly storeTimeoutMs?: number;
   readonly now?: () => number;
   readonly logger?: HarnessLogger;
 }
@@ -75,7 +77,16 @@ function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean 
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
+/** A store that hangs is down too. @throws Error when `work` takes longer than `limitMs` */
+function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The store gave no answer within ${limitMs} ms`)), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 export function createHarness(options: HarnessOptions): Harness {
+  const { storeTimeoutMs = 3_000 } = options;
   const { directory, resolveLoadMode, onLoadModeSettled, channels, locale, logger = silentLogger } = options;
   const texts = textsOf(locale);
   const sessions = new Map<string, LiveSession>();
@@ -110,7 +121,7 @@ export function createHarness(options: HarnessOptions): Harness {
     live: LiveSession,
   ): Promise<{ servers: readonly HarnessServer[]; warnings: string[] }> {
     try {
-      const servers = await directory.listServers(session);
+      const servers = await within(directory.listServers(session), storeTimeoutMs);
       live.servers = servers;
       return { servers, warnings: [] };
     } catch (error) {
@@ -121,7 +132,10 @@ export function createHarness(options: HarnessOptions): Harness {
 
   async function settleMode(session: HarnessSession, live: LiveSession): Promise<LoadMode> {
     if (live.loadMode !== null) return live.loadMode;
-    const loadMode = await resolveLoadMode(session.userId);
+    const loadMode = await within(resolveLoadMode(session.userId), storeTimeoutMs).catch((error: unknown) => {
+      logger.warn({ sessionId: session.id, error }, 'the load mode of a session could not be read');
+      return DEFAULT_LOAD_MODE;
+    });
     live.loadMode = loadMode;
     onLoadModeSettled?.(session.id, loadMode).catch((error: unknown) => {
       logger.warn({ sessionId: session.id, error }, 'the load mode of a session could not be stored');

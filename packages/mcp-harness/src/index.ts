@@ -1,3 +1,6 @@
+// The composed core.
+
+// Connections of CLOUD sessions.
 export { createMcpClientManager, type McpClientManagerOptions } from './client-manager/create-mcp-client-manager.ts';
 export type {
   CallOptions,
@@ -7,7 +10,59 @@ export type {
   ToolCallOutcome,
 } from './client-manager/mcp-client-manager.ts';
 export type { ConnectionFailure } from './connection/connection-failure.ts';
-export type { RawToolResult } from './connection/mcp-connection.ts';
+export { isAddressAllowed } from './connection/guarded-fetch.ts';
+export type { RawToolResult, ToolProgress } from './connection/mcp-connection.ts';
+// Context: what MCP adds to an LLM request. `planSessionContext` is the pure half.
+export {
+  emptySessionContext,
+  type PlanInput,
+  type PlanOptions,
+  planSessionContext,
+  type SessionPlan,
+} from './context/plan-session-context.ts';
+export type {
+  ContextManifest,
+  ContextNotice,
+  ContextSection,
+  ContextTool,
+  ManifestSection,
+  SessionContext,
+} from './context/session-context.ts';
+export type { SessionSnapshot } from './context/session-snapshot.ts';
+export {
+  type BuildOptions,
+  createHarness,
+  type Harness,
+  type HarnessOptions,
+  type ServerDirectory,
+} from './create-harness.ts';
+// Tool calls.
+export type { ActivityEntry, ActivityLog } from './dispatch/activity-log.ts';
+export {
+  createToolDispatcher,
+  type DispatchOptions,
+  type DispatchOutcome,
+  type ToolCall,
+  type ToolDispatcher,
+  type ToolDispatcherOptions,
+} from './dispatch/create-tool-dispatcher.ts';
+export { createCloudChannel, type ToolChannel } from './dispatch/tool-channel.ts';
 export type { HarnessLogger } from './harness-logger.ts';
 export type { HarnessServer, HttpServerTransport, ServerTransport, StdioServerTransport } from './harness-server.ts';
+export type { ExecutionMode, HarnessSession } from './harness-session.ts';
+// The result rule.
+export {
+  type RenderedResult,
+  type RenderOptions,
+  renderToolResult,
+  type SavedFile,
+} from './results/render-tool-result.ts';
+export { safeFileName } from './results/safe-file-name.ts';
+// Sessions with a memory for the time when their store is down.
+export {
+  createSessionRegistry,
+  type SessionRegistry,
+  type SessionRegistryOptions,
+  type SessionStore,
+} from './sessions/create-session-registry.ts';
 export type { Locale } from './texts.ts';

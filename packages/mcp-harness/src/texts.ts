@@ -1,4 +1,4 @@
-import type { UnavailableCause } from '@mao/mcp-workingset';
+import { unavailableReasonText } from '@mao/mcp-workingset';
 import type { ConnectionFailure } from './connection/connection-failure.ts';
 
 export type Locale = 'zh-CN' | 'en';
@@ -12,7 +12,7 @@ interface Texts {
   readonly toolsSkipped: (server: string, skipped: number) => string;
   readonly listOutdated: (server: string) => string;
   readonly serversUnknown: string;
-  readonly callTimedOut: (server: string, tool: string, seconds: number) => string;
+  readonly callTimedOut: (server: string, tool: string, limitMs: number) => string;
   readonly callCancelled: (server: string, tool: string) => string;
   readonly callUnavailable: (server: string, reason: string) => string;
   readonly callDropped: (server: string, tool: string) => string;
@@ -33,28 +33,6 @@ interface Texts {
 }
 
 const seconds = (milliseconds: number): string => String(Math.round(milliseconds / 100) / 10);
-
-const chineseCause: Record<UnavailableCause, string> = {
-  timeout: '连接超时',
-  refused: '拒绝连接',
-  unauthorized: '鉴权失败',
-  start_failed: '启动失败',
-  protocol: '协议错误',
-  cancelled: '已取消',
-  sync_failed: '同步失败',
-  unknown: '未知错误',
-};
-
-const englishCause: Record<UnavailableCause, string> = {
-  timeout: 'connection timed out',
-  refused: 'connection refused',
-  unauthorized: 'not authorised',
-  start_failed: 'could not be started',
-  protocol: 'protocol error',
-  cancelled: 'cancelled',
-  sync_failed: 'tool list could not be read',
-  unknown: 'unknown error',
-};
 
 function chineseDetail(failure: ConnectionFailure): string {
   if (failure.addressForbidden) return '该地址属于内网,未获允许';
@@ -83,7 +61,8 @@ function englishDetail(failure: ConnectionFailure): string {
 const chinese: Texts = {
   reason(failure) {
     const detail = chineseDetail(failure);
-    return detail === '' ? chineseCause[failure.cause] : `${chineseCause[failure.cause]}(${detail})`;
+    const cause = unavailableReasonText(failure.cause, 'zh-CN');
+    return detail === '' ? cause : `${cause}(${detail})`;
   },
   serverFailed: (server, reason) => `MCP server ${server} 当前不可用:${reason}。其工具暂时无法调用。`,
   serverCancelled: (server) => `MCP server ${server} 的连接已取消,其工具暂时无法调用。`,
@@ -91,8 +70,8 @@ const chinese: Texts = {
   toolsSkipped: (server, skipped) => `MCP server ${server} 有 ${skipped} 个工具的名称无效或重复,已忽略。`,
   listOutdated: (server) => `MCP server ${server} 的工具清单未能更新,沿用上一次的清单。`,
   serversUnknown: '暂时无法读取 MCP server 配置,沿用本会话上一次的清单。',
-  callTimedOut: (server, tool, limit) =>
-    `${server}.${tool} 在 ${limit} 秒内没有返回结果,已停止等待;操作可能已经执行,请先确认再重试。`,
+  callTimedOut: (server, tool, limitMs) =>
+    `${server}.${tool} 在 ${seconds(limitMs)} 秒内没有返回结果,已停止等待;操作可能已经执行,请先确认再重试。`,
   callCancelled: (server, tool) => `${server}.${tool} 的调用已取消。`,
   callUnavailable: (server, reason) => `MCP server ${server} 当前不可用:${reason}。请改用其他工具,或稍后再试。`,
   callDropped: (server, tool) =>
@@ -118,7 +97,8 @@ const chinese: Texts = {
 const english: Texts = {
   reason(failure) {
     const detail = englishDetail(failure);
-    return detail === '' ? englishCause[failure.cause] : `${englishCause[failure.cause]} (${detail})`;
+    const cause = unavailableReasonText(failure.cause, 'en');
+    return detail === '' ? cause : `${cause} (${detail})`;
   },
   serverFailed: (server, reason) =>
     `MCP server ${server} is unavailable: ${reason}. Its tools cannot be called for now.`,
@@ -128,8 +108,8 @@ const english: Texts = {
     `${skipped} tools of MCP server ${server} were ignored: their names are invalid or repeated.`,
   listOutdated: (server) => `The tool list of MCP server ${server} could not be refreshed; the last one is kept.`,
   serversUnknown: 'The MCP server settings cannot be read now; the last list of this session is kept.',
-  callTimedOut: (server, tool, limit) =>
-    `${server}.${tool} gave no result within ${limit} s and is no longer waited for. It may have run: check before retrying.`,
+  callTimedOut: (server, tool, limitMs) =>
+    `${server}.${tool} gave no result within ${seconds(limitMs)} s and is no longer waited for. It may have run: check before retrying.`,
   callCancelled: (server, tool) => `The call of ${server}.${tool} was cancelled.`,
   callUnavailable: (server, reason) =>
     `MCP server ${server} is unavailable: ${reason}. Use another tool, or try again later.`,

@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { HarnessServer } from '../src/harness-server.ts';
 
 const require = createRequire(import.meta.url);
@@ -31,6 +32,16 @@ export function everythingServer(id = 1, name = 'everything', marker = 'mao-test
 
 export function filesystemServer(folder: string, id = 2, name = 'filesystem'): HarnessServer {
   return { id, name, transport: { type: 'stdio', command: process.execPath, args: [filesystemPath, folder] } };
+}
+
+/** One of the programs beside this file. */
+export function programServer(id: number, name: string, program: string, ...args: string[]): HarnessServer {
+  const path = fileURLToPath(new URL(`./programs/${program}.mjs`, import.meta.url));
+  return { id, name, transport: { type: 'stdio', command: process.execPath, args: [path, ...args] } };
+}
+
+export function httpServer(id: number, name: string, url: string, headers?: Record<string, string>): HarnessServer {
+  return { id, name, transport: { type: 'http', url, ...(headers === undefined ? {} : { headers }) } };
 }
 
 /** Reads everything and never answers, not even to the end of its input or to SIGTERM. */

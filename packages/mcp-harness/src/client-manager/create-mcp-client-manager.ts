@@ -7,13 +7,7 @@ import { createProcessReaper } from '../connection/process-reaper.ts';
 import { type HarnessLogger, silentLogger } from '../harness-logger.ts';
 import type { HarnessServer } from '../harness-server.ts';
 import { type Locale, textsOf } from '../texts.ts';
-import type {
-  CallOptions,
-  CloudConnectResult,
-  ConnectOptions,
-  McpClientManager,
-  ToolCallOutcome,
-} from './mcp-client-manager.ts';
+import type { CallOptions, CloudConnectResult, McpClientManager, ToolCallOutcome } from './mcp-client-manager.ts';
 import { createServerSlot, type ServerSlot } from './server-slot.ts';
 
 export interface McpClientManagerOptions {
@@ -46,6 +40,8 @@ interface Session {
   readonly slots: Map<ServerId, { readonly fingerprint: string; readonly slot: ServerSlot }>;
   workspace: string | undefined;
   lastUsedAt: number;
+  /** Turns and calls that are under way; such a session is in use however long they take. */
+  running: number;
 }
 
 /** Slots are replaced when anything that the connection depends on has changed. */
@@ -86,7 +82,7 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
   const sweep = setInterval(
     () => {
       for (const [sessionId, session] of sessions) {
-        if (now() - session.lastUsedAt > idleTimeoutMs) void closeSession(sessionId);
+        if (session.running === 0 && now() - session.lastUsedAt > idleTimeoutMs) void closeSession(sessionId);
       }
     },
     Math.min(idleTimeoutMs, 60_000),
@@ -128,7 +124,7 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
   function arrange(sessionId: string, servers: readonly HarnessServer[], workspace: string | undefined): ServerSlot[] {
     let session = sessions.get(sessionId);
     if (session === undefined) {
-      session = { slots: new Map(), workspace, lastUsedAt: now() };
+      session = { slots: new Map(), workspace, lastUsedAt: now(), running: 0 };
       sessions.set(sessionId, session);
     }
     session.lastUsedAt = now();
@@ -149,13 +145,21 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
     });
   }
 
-  async function connectForCloud(
-    sessionId: string,
-    servers: readonly HarnessServer[],
-    { signal, workspace }: ConnectOptions = {},
+  async function inUse<T>(session: Session | undefined, work: () => Promise<T>): Promise<T> {
+    if (session === undefined) return work();
+    session.running += 1;
+    try {
+      return await work();
+    } finally {
+      session.running -= 1;
+      session.lastUsedAt = now();
+    }
+  }
+
+  async function connectSlots(
+    slots: readonly ServerSlot[],
+    signal: AbortSignal | undefined,
   ): Promise<CloudConnectResult> {
-    if (closed) throw new Error('The client manager is closed');
-    const slots = arrange(sessionId, servers, workspace);
     const refreshes = slots.map((slot) => ({ slot, done: slot.refresh() }));
     const turn = delay(turnTimeoutMs);
     const grace = delay(Math.min(retryWaitMs, turnTimeoutMs));
@@ -216,12 +220,8 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
     args: Record<string, unknown>,
     callOptions: CallOptions = {},
   ): Promise<ToolCallOutcome> {
-    const session = sessions.get(sessionId);
-    const slot = session?.slots.get(serverId)?.slot;
-    if (session === undefined || slot === undefined) {
-      return { ok: false, reason: 'unavailable', failure: { cause: 'unknown' } };
-    }
-    session.lastUsedAt = now();
+    const slot = sessions.get(sessionId)?.slots.get(serverId)?.slot;
+    if (slot === undefined) return { ok: false, reason: 'unavailable', failure: { cause: 'unknown' } };
     const signal = callOptions.signal ?? new AbortController().signal;
     const timeoutMs = callOptions.timeoutMs ?? callTimeoutMs;
     for (let attempt = 0; ; attempt += 1) {
@@ -237,7 +237,6 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
           ...(callOptions.onProgress === undefined ? {} : { onProgress: callOptions.onProgress }),
           ...(callOptions.inputSchema === undefined ? {} : { inputSchema: callOptions.inputSchema }),
         });
-        session.lastUsedAt = now();
         return { ok: true, result };
       } catch (error) {
         if (signal.aborted) return { ok: false, reason: 'cancelled' };
@@ -271,8 +270,12 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
   }
 
   return {
-    connectForCloud,
-    callTool,
+    async connectForCloud(sessionId, servers, { signal, workspace } = {}) {
+      if (closed) throw new Error('The client manager is closed');
+      const slots = arrange(sessionId, servers, workspace);
+      return inUse(sessions.get(sessionId), () => connectSlots(slots, signal));
+    },
+    callTool: (sessionId, ...rest) => inUse(sessions.get(sessionId), () => callTool(sessionId, ...rest)),
     closeSession,
     async close() {
       closed = true;

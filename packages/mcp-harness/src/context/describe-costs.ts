@@ -1,7 +1,5 @@
 import type { LoadMode } from '@mao/mcp-load-mode';
-import type { McpToolRef, McpWorkingSet, TokenCounter } from '@mao/mcp-workingset';
-import { renderMcpWorkingSet } from '@mao/mcp-workingset';
-import type { Locale } from '../texts.ts';
+import { type McpWorkingSet, type MeasureOptions, measureWorkingSet } from '@mao/mcp-workingset';
 import type {
   ContextManifest,
   ContextNotice,
@@ -11,38 +9,34 @@ import type {
 } from './session-context.ts';
 
 interface CostInput {
+  readonly measure: MeasureOptions;
   readonly workingSet: McpWorkingSet | null;
   readonly loadMode: LoadMode;
   readonly sections: readonly ContextSection[];
-  readonly contextTools: readonly ContextTool[];
+  readonly tools: readonly ContextTool[];
   readonly notices: readonly ContextNotice[];
-  readonly provided: { readonly tools: readonly ContextTool[]; refOf(name: string): McpToolRef | undefined };
-  readonly countTokens: TokenCounter;
-  readonly locale: Locale;
 }
 
 /** Tokens of every part of the request that MCP is answerable for, by part and by server. */
-export function describeCosts(input: CostInput): ContextManifest {
-  const { workingSet, loadMode, sections, contextTools, notices, provided, countTokens, locale } = input;
+export function describeCosts({ measure, workingSet, loadMode, sections, tools, notices }: CostInput): ContextManifest {
+  const { countTokens } = measure;
+  const measured = measureWorkingSet(measure);
   const parts: ManifestSection[] = sections.map(({ key, label, text }) => ({ key, label, tokens: countTokens(text) }));
-  parts.push({ key: 'mcp-tools', label: 'MCP 工具定义', tokens: countTokens(JSON.stringify(contextTools)) });
+  const toolTokens = loadMode === 'full' ? measured.fullTokens : countTokens(JSON.stringify(tools));
+  parts.push({ key: 'mcp-tools', label: 'MCP 工具定义', tokens: toolTokens });
   for (const { text } of notices) parts.push({ key: 'mcp-notices', label: 'MCP 系统提示', tokens: countTokens(text) });
-
-  const fullTokensOf = new Map<unknown, number>();
-  let fullTokens = 0;
-  for (const tool of provided.tools) {
-    const tokens = countTokens(JSON.stringify(tool));
-    fullTokens += tokens;
-    const serverId = provided.refOf(tool.name)?.serverId;
-    fullTokensOf.set(serverId, (fullTokensOf.get(serverId) ?? 0) + tokens);
-  }
-  const frame = countTokens(renderMcpWorkingSet({ servers: [] }, { locale }));
-  const servers = (workingSet?.servers ?? []).map((server) => {
-    const full = fullTokensOf.get(server.id) ?? 0;
-    const own = Math.max(0, countTokens(renderMcpWorkingSet({ servers: [server] }, { locale })) - frame);
-    const tokens = loadMode === 'full' ? full : own;
-    return { name: server.name, status: server.status, tools: server.tools.length, tokens, fullTokens: full };
-  });
-  const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
-  return { sections: parts, tokens, servers, fullTokens };
+  const statusOf = new Map(workingSet?.servers.map(({ id, status }) => [id, status]));
+  return {
+    sections: parts,
+    tokens: parts.reduce((sum, part) => sum + part.tokens, 0),
+    servers: measured.servers.map(({ id, name, toolCount, tokens, fullTokens }) => ({
+      name,
+      status: statusOf.get(id) ?? 'available',
+      tools: toolCount,
+      tokens: loadMode === 'full' ? fullTokens : tokens,
+      fullTokens,
+    })),
+    fullTokens: measured.fullTokens,
+    breakEvenDescribes: measured.breakEvenDescribes,
+  };
 }

@@ -45,7 +45,7 @@ export const emptySessionContext: SessionContext = {
   tools: [],
   sections: [],
   notices: [],
-  manifest: { sections: [], tokens: 0, servers: [], fullTokens: 0 },
+  manifest: { sections: [], tokens: 0, servers: [], fullTokens: 0, breakEvenDescribes: 0 },
 };
 
 /** The snapshot of a session without servers. */
@@ -68,36 +68,26 @@ export function planSessionContext(input: PlanInput, options: PlanOptions): Sess
   const { servers, tools, connectionErrors, warnings, loadMode } = input;
   const { countTokens, locale = 'zh-CN', layout = 'list', maxSectionTokens } = options;
   const workingSet = buildMcpWorkingSet(servers, tools, connectionErrors);
-  const provided = toProviderTools(tools);
-  let contextTools: readonly ContextTool[] = provided.tools;
+  const renderOptions = {
+    locale,
+    layout,
+    ...(maxSectionTokens === undefined ? {} : { budget: { maxTokens: maxSectionTokens, countTokens } }),
+  };
+  let contextTools: readonly ContextTool[];
   let sections: readonly ContextSection[] = [];
   if (loadMode === 'working_set') {
-    const renderOptions = {
-      locale,
-      layout,
-      ...(maxSectionTokens === undefined ? {} : { budget: { maxTokens: maxSectionTokens, countTokens } }),
-    };
     const text = renderMcpWorkingSet(workingSet, renderOptions);
     sections = [{ key: 'mcp-workingset', label: 'MCP 工作集', text }];
-    contextTools = workingSetTools({
-      locale,
-      toolOptional: hidesToolNames(workingSet, renderOptions),
-    }) as unknown as ContextTool[];
+    contextTools = workingSetTools({ locale, toolOptional: hidesToolNames(workingSet, renderOptions) });
+  } else {
+    contextTools = toProviderTools(tools).tools;
   }
   const notices: readonly ContextNotice[] =
     warnings.length === 0 ? [] : [{ kind: 'system-notice', text: warnings.join('\n') }];
-  const manifest = describeCosts({
-    workingSet,
-    loadMode,
-    sections,
-    contextTools,
-    notices,
-    provided,
-    countTokens,
-    locale,
-  });
+  const measure = { servers, tools, connectionErrors, countTokens, ...renderOptions };
+  const manifest = describeCosts({ measure, workingSet, loadMode, sections, tools: contextTools, notices });
   return {
     context: { loadMode, tools: contextTools, sections, notices, manifest },
-    snapshot: createSessionSnapshot({ loadMode, servers, tools, connectionErrors, fullNameOf }),
+    snapshot: createSessionSnapshot({ loadMode, servers, tools, connectionErrors, locale, fullNameOf }),
   };
 }

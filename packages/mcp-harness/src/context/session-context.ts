@@ -4,7 +4,7 @@ import type { LoadMode } from '@mao/mcp-load-mode';
 export interface ContextTool {
   readonly name: string;
   readonly description: string;
-  readonly inputSchema: Record<string, unknown>;
+  readonly inputSchema: object;
 }
 
 /** A section of the system prompt. The host puts it after its own `skills` section. */
@@ -42,6 +42,8 @@ export interface ContextManifest {
   }[];
   /** Tokens of the same tools in FULL mode: the measure of what the working set saves. */
   readonly fullTokens: number;
+  /** How many `mcp_describe` answers may stand in a request before FULL mode would have been smaller. */
+  readonly breakEvenDescribes: number;
 }
 
 /** What MCP adds to the next LLM request of a session. */

@@ -3,7 +3,7 @@ import {
   createSessionCatalog,
   type McpToolRef,
   type SessionCatalog,
-  type SessionTools,
+  type SessionCatalogOptions,
   toProviderTools,
 } from '@mao/mcp-workingset';
 
@@ -19,16 +19,20 @@ export interface SessionSnapshot {
 
 /** Tables are made on first use: most turns need only one of them, and many need none. */
 export function createSessionSnapshot(
-  input: SessionTools & { readonly loadMode: LoadMode | null; readonly fullNameOf: (ref: McpToolRef) => string },
+  input: SessionCatalogOptions & {
+    readonly loadMode: LoadMode | null;
+    readonly fullNameOf: (ref: McpToolRef) => string;
+  },
 ): SessionSnapshot {
-  const { loadMode, servers, tools, connectionErrors = [], fullNameOf } = input;
+  const { loadMode, fullNameOf, ...known } = input;
+  const { tools } = known;
   let catalog: SessionCatalog | undefined;
   let providerTools: ReturnType<typeof toProviderTools> | undefined;
   let owners: Map<string, number> | undefined;
   return {
     loadMode,
     get catalog() {
-      catalog ??= createSessionCatalog({ servers, tools, connectionErrors });
+      catalog ??= createSessionCatalog(known);
       return catalog;
     },
     refOf(fullName) {

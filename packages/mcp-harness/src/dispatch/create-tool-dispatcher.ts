@@ -5,7 +5,7 @@ import {
   restoreFullToolName,
   summarizeToolCall,
 } from '@mao/mcp-approval';
-import type { CatalogError, McpToolRef } from '@mao/mcp-workingset';
+import { catalogErrorText, type McpToolRef } from '@mao/mcp-workingset';
 import type { ToolCallOutcome } from '../client-manager/mcp-client-manager.ts';
 import type { ToolProgress } from '../connection/mcp-connection.ts';
 import type { SessionSnapshot } from '../context/session-snapshot.ts';
@@ -96,18 +96,6 @@ function parseArguments(argumentsJson: string): ParsedArguments {
   }
 }
 
-/** Everything the catalog knows about its refusal, as JSON: the model repairs its call from it in one step. */
-function errorText(error: CatalogError): string {
-  const { message, suggestions, available, issues, inputSchema } = error;
-  return JSON.stringify({
-    error: message,
-    ...(suggestions.length === 0 ? {} : { suggestions }),
-    ...(available === undefined ? {} : { available }),
-    ...(issues === undefined ? {} : { issues }),
-    ...(inputSchema === undefined ? {} : { inputSchema }),
-  });
-}
-
 /**
  * Runs the tool calls of sessions. Names count only within the session's own snapshot, and the execution gate looks at
  * the snapshot's mode, not at what was advertised: a call replayed from an older history gets no further than a new one.
@@ -125,7 +113,7 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
     const { serverName: server, toolName: tool } = ref;
     switch (outcome.reason) {
       case 'timeout':
-        return texts.callTimedOut(server, tool, Math.round((outcome.limitMs ?? 0) / 1_000));
+        return texts.callTimedOut(server, tool, outcome.limitMs ?? 0);
       case 'cancelled':
         return texts.callCancelled(server, tool);
       case 'unavailable':
@@ -148,8 +136,9 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
   ): Promise<boolean> {
     if (findRules === undefined) return false;
     const rules = await findRules(session);
+    // Asked as for a LOCAL session, whose decision begins with the deny rules; nothing else of it is used here.
     const decision = decideApproval({
-      executionMode: session.executionMode,
+      executionMode: 'LOCAL',
       level: session.approvalLevel,
       toolName: call.name,
       argumentsJson: call.argumentsJson,
@@ -174,7 +163,7 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
     if (!outcome.ok) return { ...failed(explain(ref, outcome), outcome.reason), repairs };
     const rendered = await renderToolResult(outcome.result, {
       workspace: session.workspace,
-      label: `${ref.serverName}.${ref.toolName}`,
+      label: `${ref.serverName}_${ref.toolName}`.replaceAll('.', '_'),
       ...(locale === undefined ? {} : { locale }),
       logger,
     });
@@ -212,10 +201,10 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
         const description = snapshot.catalog.describe(call.argumentsJson);
         return description.ok
           ? { text: snapshot.catalog.describeText(call.argumentsJson).text, isError: false, ...named }
-          : { text: errorText(description), isError: true, reason: description.code, ...named };
+          : { text: catalogErrorText(description), isError: true, reason: description.code, ...named };
       }
       const prepared = snapshot.catalog.prepareCall(call.argumentsJson);
-      if (!prepared.ok) return { text: errorText(prepared), isError: true, reason: prepared.code, ...named };
+      if (!prepared.ok) return { text: catalogErrorText(prepared), isError: true, reason: prepared.code, ...named };
       const { ref, arguments: args, repairs } = prepared;
       return runAllowed(session, snapshot, call, { ref, args, repairs }, dispatchOptions);
     }

@@ -2,6 +2,7 @@ import type { RawToolResult } from '../connection/mcp-connection.ts';
 import { type HarnessLogger, silentLogger } from '../harness-logger.ts';
 import { type Locale, textsOf } from '../texts.ts';
 import { safeFileName } from './safe-file-name.ts';
+import { wellFormed } from './well-formed.ts';
 import { writeWorkspaceFile } from './workspace-files.ts';
 
 /** Longest text that stays in a result, in UTF-16 units; longer ones become files. */
@@ -26,7 +27,7 @@ export interface RenderedResult {
 export interface RenderOptions {
   /** Absolute path of the session's workspace; `null` when it has none, so that nothing can be saved. */
   readonly workspace: string | null;
-  /** Names files of contents that bring no name, for instance `fs.read_file`. */
+  /** Names files of contents that bring no name, for instance `fs_read_file`; without dots, which would read as an ending. */
   readonly label: string;
   readonly locale?: Locale;
   readonly logger?: HarnessLogger;
@@ -52,11 +53,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** A server's word that goes into one of our lines: one line, bounded. */
 function oneLine(text: unknown, fallback: string, longest = 300): string {
   if (typeof text !== 'string') return fallback;
-  const line = text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, longest)
-    .toWellFormed();
+  const line = wellFormed(
+    text
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+      .trim()
+      .slice(0, longest),
+  );
   return line === '' ? fallback : line;
 }
 
@@ -110,7 +112,7 @@ export async function renderToolResult(result: RawToolResult, options: RenderOpt
     const mimeType = typeof block['mimeType'] === 'string' ? block['mimeType'] : '';
     switch (block['type']) {
       case 'text':
-        return { text: typeof block['text'] === 'string' ? block['text'].toWellFormed() : '', own: true };
+        return { text: typeof block['text'] === 'string' ? wellFormed(block['text']) : '', own: true };
       case 'image':
       case 'audio': {
         const data = typeof block['data'] === 'string' ? Buffer.from(block['data'], 'base64') : Buffer.alloc(0);
