@@ -1,5 +1,5 @@
 import { buildMcpWorkingSet } from './build-mcp-working-set.ts';
-import { renderMcpWorkingSet } from './render-mcp-working-set.ts';
+import { hidesToolNames, renderMcpWorkingSet } from './render-mcp-working-set.ts';
 import { renderServer } from './render-server.ts';
 import { textsOf } from './texts.ts';
 import { toProviderTools } from './to-provider-tools.ts';
@@ -77,7 +77,8 @@ export function measureWorkingSet(options: MeasureOptions): WorkingSetMeasure {
     fullTokens: countTokens(`[${(fullByServer.get(server.id) ?? []).join(',')}]`),
   }));
   const sectionTokens = workingSet === null ? 0 : countTokens(renderMcpWorkingSet(workingSet, renderOptions));
-  const metaToolsTokens = workingSet === null ? 0 : countTokens(metaToolsText(renderOptions));
+  const metaToolsTokens =
+    workingSet === null ? 0 : countTokens(metaToolsText(renderOptions, hidesToolNames(workingSet, renderOptions)));
   const totalTokens = sectionTokens + metaToolsTokens;
   const fullTokens = workingSet === null ? 0 : countTokens(`[${[...fullByServer.values()].flat().join(',')}]`);
   const meanDescribeTokens =
@@ -97,9 +98,9 @@ export function measureWorkingSet(options: MeasureOptions): WorkingSetMeasure {
   };
 }
 
-function metaToolsText({ locale = 'zh-CN' }: RenderOptions): string {
+function metaToolsText({ locale = 'zh-CN' }: RenderOptions, toolOptional: boolean): string {
   return JSON.stringify(
-    workingSetTools({ locale }).map(({ name, description, inputSchema }) => ({
+    workingSetTools({ locale, toolOptional }).map(({ name, description, inputSchema }) => ({
       name,
       description,
       input_schema: inputSchema,
