@@ -1,6 +1,7 @@
 import type { KeyClass, KeyScope } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
 import { isOwnToken, type Redactor } from '../redactor.ts';
+import { isPlaceholder, isPlainName, isThingAddress } from './field-values.ts';
 
 /**
  * What is known about a value from the keys above it. `mask` is the kind that every leaf below is replaced as;
@@ -44,7 +45,10 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     const { keep = false, lenientName = false, role = false } = flags;
     const id = `${mask ?? ''}|${scope}|${keep}|${lenientName}|${role}`;
     let known = contexts.get(id);
-    if (known === undefined) contexts.set(id, (known = { mask, keep, lenientName, role, scope }));
+    if (known === undefined) {
+      known = { mask, keep, lenientName, role, scope };
+      contexts.set(id, known);
+    }
     return known;
   };
   const root = context(undefined, 'none');
@@ -77,7 +81,10 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
   const derived = new Map<FieldContext, Map<string, Below>>();
   const below = (parent: FieldContext, key: string): Below => {
     let byKey = derived.get(parent);
-    if (byKey === undefined) derived.set(parent, (byKey = new Map()));
+    if (byKey === undefined) {
+      byKey = new Map();
+      derived.set(parent, byKey);
+    }
     let found = byKey.get(key);
     if (found === undefined) {
       const renamed = scrubKey(key);
@@ -104,9 +111,7 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
   };
 
   const maskText = (kind: PiiKind, value: string): string => {
-    if (isOwnToken(value) || value.trim() === '') return value;
-    if (isPlaceholder(value)) return value;
-    if (kind === 'ADDRESS' && isThingAddress(value)) return value;
+    if (isOwnToken(value) || isPlaceholder(value) || (kind === 'ADDRESS' && isThingAddress(value))) return value;
     return redactor.replace(kind, value) ?? value;
   };
 
@@ -117,31 +122,3 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
 
 const LOOKS_PERSONAL = /@|\d[\d ()./-]{6,}/;
 const PERSONAL_PARTS = /city|province|state|region|district|country|county/i;
-
-/** Words that stand for "no value": they tell nothing and would only get a token. */
-function isPlaceholder(value: string): boolean {
-  return (
-    value.length < 10 &&
-    /^(?:null|undefined|none|n\/a|na|nil|unknown|-+|—|true|false|yes|no|无|未知|空|暂无|\*+)$/i.test(value)
-  );
-}
-
-/** An address of a thing under the bare key `address`: a number, a hexadecimal number, an IP or MAC address, a URL. */
-function isThingAddress(value: string): boolean {
-  return (
-    value.length < 300 &&
-    /^(?:\d{1,6}|0x[\da-f]+|(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?|[\da-f]{2}(?:[:-][\da-f]{2}){5}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}|[a-z]+:\/\/\S+)$/i.test(
-      value,
-    )
-  );
-}
-
-/** Text under `owner`, `user` …: a name if it has a letter and does not look like an account name, an id or a mail address. */
-function isPlainName(value: string): boolean {
-  if (value.length > 80 || /[@\d_/\\[\]{}:=#]/.test(value)) return false;
-  if (/^[\p{Script=Han}·]{2,12}$/u.test(value))
-    return value.length <= 5 && !/(?:公司|集团|系统|平台|中心|部门?|组|厂|局|站|管理员|用户)$/u.test(value);
-  return /^\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,5}$/u.test(value) && /\p{Ll}/u.test(value)
-    ? !/\b(?:GmbH|Inc|Ltd|LLC|AG|Corp|Co|Team|System|Admin|Energy|Solar|Electric|Group)\b/.test(value)
-    : false;
-}

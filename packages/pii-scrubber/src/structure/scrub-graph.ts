@@ -84,7 +84,7 @@ export function scrubGraph(root: object, rules: FieldRules, read: readonly unkno
   }
   for (const node of dirty) node.copy = shell(node);
   for (const node of dirty) fill(node);
-  return valueOf(new Link(top));
+  return resolve(new Link(top));
 }
 
 function fieldOf(rules: FieldRules, node: GraphNode, context: FieldContext, key: unknown): FieldContext {
@@ -193,7 +193,7 @@ function prototypeOf(source: object): object | null {
 
 function fill(node: GraphNode): void {
   const { copy, shape, keys } = node;
-  const values = node.values.map(valueOf);
+  const values = node.values.map(resolve);
   switch (shape) {
     case 'array':
       for (const value of values) (copy as unknown[]).push(value);
@@ -231,7 +231,7 @@ function fill(node: GraphNode): void {
 
 const HIDDEN: ReadonlySet<string> = new Set(['message', 'stack', 'cause']);
 
-function valueOf(value: unknown): unknown {
+function resolve(value: unknown): unknown {
   let node = value instanceof Link ? value.node : undefined;
   // A chain of toJSON results is followed to the value that it ends in.
   while (node?.shape === 'json') {

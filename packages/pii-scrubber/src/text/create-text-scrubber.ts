@@ -11,10 +11,10 @@ export interface TextScrubber extends TextReader {
   readonly scrubText: (text: string) => string;
 }
 
-export function createTextScrubber(redactor: Redactor, _lookUp: (key: string) => KeyClass): TextScrubber {
+export function createTextScrubber(redactor: Redactor, lookUp: (key: string) => KeyClass): TextScrubber {
   const scan = (text: string): string => {
     if (text.length < 3) return text;
-    const run = new TextScan(text, lexicon());
+    const run = new TextScan(text, lexicon(), lookUp);
     scanText(run);
     return replaceSpans(run, redactor);
   };

@@ -1,7 +1,10 @@
+import { scanNamedStreet } from '../addresses/named-street.ts';
+import { scanLatinName } from '../names/latin-names.ts';
 import { scanNumber } from '../numbers/scan-number.ts';
 import { ownTokenEnd } from '../redactor.ts';
 import { AT, BRACKET, CLASS, DIGIT, LOWER, LOWER_CODE, PAREN, PERCENT, PLUS, UNDERSCORE, UPPER } from './char-class.ts';
 import { scanEmail } from './email.ts';
+import { scanLabelled } from './labelled.ts';
 import { flagsOf, HASH_START } from './lexicon.ts';
 import { skipIdentifier } from './skip-token.ts';
 import type { TextScan } from './text-scan.ts';
@@ -47,6 +50,9 @@ export function scanText(scan: TextScan): void {
         if (charClass === DIGIT || charClass === UNDERSCORE) {
           index = skipIdentifier(scan, start, index);
           scan.noteWord(0, index);
+          next = scan.code(index);
+          const field = next === 61 || next === 58 || next === 34 ? scanLabelled(scan, start, index, next) : 0;
+          if (field > 0) index = field;
           break;
         }
         if (next === 45 && index + 1 < length && CLASS[text.charCodeAt(index + 1)] === DIGIT) {
@@ -56,7 +62,14 @@ export function scanText(scan: TextScan): void {
         }
         const flags = flagsOf(words, hash);
         if ((flags & NUMBER_CUES) !== 0) noteCues(scan, flags, index);
-        scan.noteWord(flags, index);
+        const labelled =
+          next === 61 || next === 58 || next === 34 || next === 0xff1a ? scanLabelled(scan, start, index, next) : 0;
+        if (labelled > 0) {
+          index = labelled;
+          break;
+        }
+        if (CLASS[code] === UPPER) index = scanCapitalised(scan, start, index);
+        else scan.noteWord(flags, index);
         break;
       }
       case DIGIT:
@@ -83,6 +96,34 @@ export function scanText(scan: TextScan): void {
         index += 1;
     }
   }
+}
+
+/** A capitalised word: a street with its number behind it, or a name, or neither. */
+function scanCapitalised(scan: TextScan, start: number, end: number): number {
+  const street = isStreetAhead(scan, end) ? scanNamedStreet(scan, start) : 0;
+  return street > 0 ? street : scanLatinName(scan, start, end);
+}
+
+/** A number stands within the next few words: only then a street before its number is worth a look. */
+function isStreetAhead(scan: TextScan, end: number): boolean {
+  const { text } = scan;
+  const limit = Math.min(scan.length, end + 40);
+  for (let index = end; index < limit; index += 1) {
+    const code = text.charCodeAt(index);
+    const charClass = CLASS[code];
+    if (charClass === DIGIT) return true;
+    if (
+      charClass === LOWER ||
+      charClass === UPPER ||
+      code === 32 ||
+      code === 46 ||
+      code === 45 ||
+      (code === 44 && text.charCodeAt(index + 1) === 32)
+    )
+      continue;
+    return false;
+  }
+  return false;
 }
 
 function noteCues(scan: TextScan, flags: number, end: number): void {

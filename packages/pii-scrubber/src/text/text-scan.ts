@@ -1,3 +1,4 @@
+import type { KeyClass } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
 import { CLASS, isWordClass, NEWLINE, SPACE } from './char-class.ts';
 import { flagsOf, HASH_START, hashStep, type Lexicon } from './lexicon.ts';
@@ -13,6 +14,8 @@ export class TextScan {
   readonly text: string;
   readonly length: number;
   readonly words: Lexicon;
+  /** What a key says, by the same rules as in structures. */
+  readonly lookUp: (key: string) => KeyClass;
   /** Start, end and kind of every finding, in threes and in order. */
   readonly starts: number[] = [];
   readonly ends: number[] = [];
@@ -31,10 +34,14 @@ export class TextScan {
   bankCue = -1000;
   birthCue = -1000;
 
-  constructor(text: string, words: Lexicon) {
+  /** Where a key or label promised a person's name. */
+  personCue = -1000;
+
+  constructor(text: string, words: Lexicon, lookUp: (key: string) => KeyClass) {
     this.text = text;
     this.length = text.length;
     this.words = words;
+    this.lookUp = lookUp;
   }
 
   /** Records a finding. It replaces earlier ones that it covers; one that only overlaps is cut short. */
@@ -70,7 +77,7 @@ export class TextScan {
     for (let index = from; index < position; index += 1) {
       const code = this.text.charCodeAt(index);
       // A full stop ends the influence of a word, unless it is that of an abbreviation: "Mr.", "Tel.".
-      if (code === 46 && from - index < 0) return 0;
+      if (code === 46 && index > from) return 0;
       if (code === 59 || code === 33 || code === 63 || code === 124 || code === 41 || code === 93) return 0;
     }
     return this.lastFlags;

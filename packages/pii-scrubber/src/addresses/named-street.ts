@@ -1,0 +1,94 @@
+import { CLASS, DIGIT, SPACE, UPPER } from '../text/char-class.ts';
+import type { TextScan } from '../text/text-scan.ts';
+import { cityTailEnd, dwellingEnd, houseNumberEnd } from './address-parts.ts';
+
+/** Street words whose number comes behind: German, Dutch, Scandinavian; whole, or the end of a compound. */
+const STREET_END =
+  /(?:stra(?:ß|ss)e|str\.?|weg|allee|platz|gasse|damm|ufer|chaussee|steig|stieg|hof|ring|markt|graben|kamp|berg|garten|straat|laan|plein|gracht|vägen|gatan|vej|gade)$/iu;
+/** Such a word may stand in front of the kind: "Am Alten Markt", "Berliner Platz", "Unter den Linden". */
+const PREPOSITION =
+  /^(?:Am|An|Auf|Im|In|Zum|Zur|Unter|Hinter|Vor|Bei|Alte[rnms]?|Neue[rnms]?|Große[rnms]?|Kleine[rnms]?|Obere[rnms]?|Untere[rnms]?|Via|Viale|Calle|Avenida|Rua|Piazza|Corso|Plaza|Paseo)$/u;
+const ITALIAN = /^(?:Via|Viale|Calle|Avenida|Rua|Piazza|Corso|Plaza|Paseo|Carrera)$/u;
+const MAX_WORDS = 4;
+const WORD = /\p{Lu}[\p{L}\p{M}'’-]{0,40}\.?/uy;
+const INNER = /(?:der|den|dem|des|di|de|la|del|della|dei|do|da|dos|las|los|e|y|und)(?= )/uy;
+
+/**
+ * A street that comes before its number, read from a capitalised word: `Hauptstraße 29, 20095 Berlin`, `Am Alten Markt
+ * 208, 60311 Frankfurt am Main`, `Via Roma 12`. Returns the end, or 0.
+ */
+export function scanNamedStreet(scan: TextScan, start: number): number {
+  const { text } = scan;
+  let index = start;
+  let words = 0;
+  let lastWord = '';
+  let firstWord = '';
+  while (words < MAX_WORDS) {
+    WORD.lastIndex = index;
+    const word = WORD.exec(text);
+    if (word === null) break;
+    lastWord = word[0];
+    if (words === 0) firstWord = lastWord;
+    index += lastWord.length;
+    words += 1;
+    const numberAt = numberStart(scan, index);
+    if (numberAt > 0) return finish(scan, start, numberAt, firstWord, lastWord, words);
+    if (CLASS[scan.code(index)] !== SPACE) return 0;
+    index += 1;
+    for (let inner = 0; inner < 2; inner += 1) {
+      INNER.lastIndex = index;
+      const match = INNER.exec(text);
+      if (match === null) break;
+      index += match[0].length + 1;
+    }
+    if (scan.classAt(index) !== UPPER) return 0;
+  }
+  return 0;
+}
+
+/** Where a house number starts behind a word: after a space, a comma (Italy, Spain), or `n.`. */
+function numberStart(scan: TextScan, index: number): number {
+  if (CLASS[scan.code(index)] === SPACE && CLASS[scan.code(index + 1)] === DIGIT) return index + 1;
+  if (scan.code(index) === 44 && scan.code(index + 1) === 32 && CLASS[scan.code(index + 2)] === DIGIT) return index + 2;
+  return CLASS[scan.code(index)] === DIGIT && scan.code(index - 1) === 46 ? index : -1;
+}
+
+function finish(
+  scan: TextScan,
+  start: number,
+  numberAt: number,
+  firstWord: string,
+  lastWord: string,
+  words: number,
+): number {
+  const number = houseNumberEnd(scan, numberAt);
+  if (number < 0) return 0;
+  const isComma = scan.code(numberAt - 2) === 44;
+  const isStreet = STREET_END.test(lastWord.replace(/\.$/, '.')) && lastWord.length > 3;
+  const isLatin = ITALIAN.test(firstWord) && words >= 2;
+  if (isComma && !isLatin) return 0;
+  const dwelling = dwellingEnd(scan, number);
+  const tail = cityTailEnd(scan, dwelling);
+  if (
+    tail > 0 &&
+    (isStreet || isLatin || PREPOSITION.test(firstWord) || /\d{4,5} /.test(scan.text.slice(dwelling, dwelling + 10)))
+  )
+    return take(scan, start, tail);
+  const isCued = start - scan.addressCue <= 20;
+  if (isStreet && (isCompound(lastWord) || words > 1 || isCued)) return take(scan, start, dwelling);
+  if (isLatin || (isCued && PREPOSITION.test(firstWord) && words > 1)) return take(scan, start, dwelling);
+  return 0;
+}
+
+/** Hauptstraße, not the bare "Weg 3" or "Ring 2"; a ring or a court needs a name in front as well. */
+function isCompound(word: string): boolean {
+  return /.{2,}(?:stra(?:ß|ss)e|str\.?|weg|allee|platz|gasse|damm|ufer|chaussee|steig|straat|laan|plein|gracht|vägen|gatan)$/iu.test(
+    word,
+  );
+}
+
+function take(scan: TextScan, start: number, end: number): number {
+  scan.add(start, end, 'ADDRESS');
+  scan.noteWord(0, end);
+  return end;
+}
