@@ -4,20 +4,36 @@ interface Matcher {
   test(text: string): boolean;
 }
 
+const MATCHES_ALL: Matcher = { test: () => true };
+// White space and line ends that `\s` and `.` mean in JavaScript only.
+const READ_DIFFERENTLY = /[\v\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
+// The linear engine reads a named back reference as letters.
+const BACK_REFERENCE = /\\k</;
+
 /**
  * The regular-expression engine for `pattern` and `patternProperties`: linear in the text whatever the pattern, so a
- * hostile schema cannot hang the process. A pattern outside its language (look-around, back references) matches
- * everything: the server itself will judge it.
+ * hostile schema cannot hang the process. What it cannot judge as JavaScript would (look-around, back references, odd white
+ * space) counts as a match: the server itself will judge it.
  */
 export const linearRegExp: ((pattern: string, flags: string) => Matcher) & { code: string } = Object.assign(
   (pattern: string): Matcher => {
+    if (!isJavaScriptPattern(pattern) || BACK_REFERENCE.test(pattern)) return MATCHES_ALL;
     try {
       const expression = RE2JS.compile(RE2JS.translateRegExp(pattern));
-      return { test: (text) => expression.test(text) };
+      return { test: (text) => expression.test(text) || READ_DIFFERENTLY.test(text) };
     } catch {
-      return { test: () => true };
+      return MATCHES_ALL;
     }
   },
   // Ajv writes this into standalone code only, which is not used here.
   { code: 'linearRegExp' },
 );
+
+/** Making an expression is harmless; only running it may never end. */
+function isJavaScriptPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').unicode;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,5 @@
 import { buildMcpWorkingSet } from './build-mcp-working-set.ts';
+import { arrayTokens, countDefinition, type DefinitionCount } from './count-definition.ts';
 import { hidesToolNames, renderMcpWorkingSet } from './render-mcp-working-set.ts';
 import { renderServer } from './render-server.ts';
 import { textsOf } from './texts.ts';
@@ -41,52 +42,43 @@ export interface WorkingSetMeasure {
   readonly breakEvenDescribes: number;
 }
 
-/** What the working set of a session costs against full injection. Zeros for a session without servers. */
+/**
+ * What the working set of a session costs against full injection. Zeros for a session without servers.
+ *
+ * Counts of a tool are remembered as long as its ref and the given `countTokens` live, so measuring each turn is cheap.
+ */
 export function measureWorkingSet(options: MeasureOptions): WorkingSetMeasure {
   const { servers, tools, connectionErrors = [], countTokens, ...renderOptions } = options;
   const workingSet = buildMcpWorkingSet(servers, tools, connectionErrors);
   const { layout = 'list' } = renderOptions;
   const texts = textsOf(renderOptions.locale);
-  const definitions = toProviderTools(tools);
-  const tokensOf = (name: string, ref: McpToolRef): string =>
-    JSON.stringify({ name, description: ref.description ?? '', input_schema: ref.inputSchema });
-  const fullByServer = new Map<ServerId, string[]>();
-  const describes: number[] = [];
-  const shownIds = new Set(workingSet?.servers.map((server) => server.id));
-  for (const { name } of definitions.tools) {
-    const ref = definitions.refOf(name);
-    if (ref === undefined || !shownIds.has(ref.serverId)) continue;
-    fullByServer.set(ref.serverId, [...(fullByServer.get(ref.serverId) ?? []), tokensOf(name, ref)]);
-    describes.push(
-      countTokens(
-        JSON.stringify({
-          server: ref.serverName,
-          tool: ref.toolName,
-          description: ref.description ?? '',
-          inputSchema: ref.inputSchema,
-          ...(ref.annotations ? { annotations: ref.annotations } : {}),
-        }),
-      ),
-    );
+  const byServer = new Map<ServerId, DefinitionCount[]>(workingSet?.servers.map(({ id }) => [id, []]));
+  const all: DefinitionCount[] = [];
+  const provider = toProviderTools(tools);
+  for (const { name } of provider.tools) {
+    const ref = provider.refOf(name) as McpToolRef;
+    const counts = byServer.get(ref.serverId);
+    if (counts === undefined) continue;
+    const count = countDefinition(ref, name, countTokens);
+    counts.push(count);
+    all.push(count);
   }
-  const measured = (workingSet?.servers ?? []).map((server) => ({
-    id: server.id,
-    name: server.name,
-    toolCount: server.tools.length,
-    tokens: countTokens(renderServer(server, 'names', layout, texts)),
-    fullTokens: countTokens(`[${(fullByServer.get(server.id) ?? []).join(',')}]`),
-  }));
   const sectionTokens = workingSet === null ? 0 : countTokens(renderMcpWorkingSet(workingSet, renderOptions));
-  const metaToolsTokens =
-    workingSet === null ? 0 : countTokens(metaToolsText(renderOptions, hidesToolNames(workingSet, renderOptions)));
+  const toolOptional = hidesToolNames(workingSet, renderOptions);
+  const metaToolsTokens = workingSet === null ? 0 : countTokens(metaToolsText(renderOptions, toolOptional));
   const totalTokens = sectionTokens + metaToolsTokens;
-  const fullTokens = workingSet === null ? 0 : countTokens(`[${[...fullByServer.values()].flat().join(',')}]`);
-  const meanDescribeTokens =
-    describes.length === 0 ? 0 : describes.reduce((sum, one) => sum + one, 0) / describes.length;
+  const fullTokens = workingSet === null ? 0 : arrayTokens(all, countTokens);
   const savedTokens = fullTokens - totalTokens;
+  const meanDescribeTokens = all.reduce((sum, { describeTokens }) => sum + describeTokens, 0) / Math.max(all.length, 1);
   return {
-    servers: measured,
-    toolCount: describes.length,
+    servers: (workingSet?.servers ?? []).map((server) => ({
+      id: server.id,
+      name: server.name,
+      toolCount: server.tools.length,
+      tokens: countTokens(renderServer(server, 'names', layout, texts)),
+      fullTokens: arrayTokens(byServer.get(server.id) ?? [], countTokens),
+    })),
+    toolCount: all.length,
     sectionTokens,
     metaToolsTokens,
     totalTokens,

@@ -53,6 +53,8 @@ function renderSection(workingSet: McpWorkingSet, options: RenderOptions): Secti
   const everything = servers.map((): ServerView => 'names');
   const views = budget === undefined ? everything : fitBudget(everything, budget, renderAll, renderOne);
   const section = { text: renderAll(views), namesHidden: views.some((view) => view !== 'names') };
+  // A budget may follow the room left in a context, another one each turn.
+  if (rendered !== undefined && rendered.size >= 16) rendered.clear();
   rendered?.set(key, section);
   return section;
 }

@@ -19,4 +19,28 @@ describe.skipIf('skipReason' in catalogs)('token cost on real catalogs', () => {
     expect(measure.share).toBeLessThanOrEqual(share);
     expect(measure.totalTokens / measure.toolCount).toBeLessThanOrEqual(perTool);
   });
+
+  it('adds up the counts of single tools to the count of the whole array', () => {
+    const full = input.tools
+      .map((ref) => ({
+        name: `mcp__${ref.serverName}__${ref.toolName}`,
+        description: ref.description ?? '',
+        input_schema: ref.inputSchema,
+      }))
+      .sort((left, right) => (left.name < right.name ? -1 : 1));
+    const { fullTokens } = measureWorkingSet({ ...input, countTokens });
+    expect(fullTokens).toBe(countTokens(JSON.stringify(full)));
+  });
+
+  it('counts each tool once for all turns', () => {
+    let counted = 0;
+    const counter = (text: string): number => {
+      counted += text.length;
+      return countTokens(text);
+    };
+    const first = measureWorkingSet({ ...input, countTokens: counter });
+    const before = counted;
+    expect(measureWorkingSet({ ...input, tools: [...input.tools], countTokens: counter })).toEqual(first);
+    expect(counted - before).toBeLessThan(before / 4);
+  });
 });
