@@ -36,7 +36,7 @@ export type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
 export type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.ts';
 export type { SitePage, SiteQuery, SiteReader } from './ports/site-reader.ts';
 // The tool sets, one per service.
-export { type ReadonlyPorts, type ReadonlyToolsOptions, readonlyTools } from './readonly.ts';
+export { type ReadonlyPorts, type ReadonlyToolsOptions, readonlyInstructions, readonlyTools } from './readonly.ts';
 // Serial numbers: the rules are data that a deployment may replace.
 export { publicSnRules, type SnRules, snRulesSchema } from './sn/sn-rules.ts';
 export type { Locale } from './texts/texts.ts';

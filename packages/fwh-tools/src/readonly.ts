@@ -61,3 +61,8 @@ export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOption
     createSnParse(snRules, setting),
   ];
 }
+
+/** What a client may tell its model about using these tools together. */
+export function readonlyInstructions(locale?: Locale): string {
+  return textsOf(locale).instructions;
+}

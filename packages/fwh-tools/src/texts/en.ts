@@ -4,6 +4,10 @@ import type { Texts } from './texts.ts';
 export const en: Texts = {
   sources: { cloud: 'FWH cloud', store: 'site database' },
 
+  instructions:
+    'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow). ' +
+    'Times are site-local unless said otherwise and can be used as from and to as they are.',
+
   fields: {
     sn: 'Site SN, i.e. the aGate serial: 20 digits and upper-case letters, case-sensitive, complete; use site_search first if you only have a part',
     date: 'Site-local date, yyyy-MM-dd',

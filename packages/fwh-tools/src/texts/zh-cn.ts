@@ -4,6 +4,10 @@ import type { SnNote } from '../sn/parse-serial.ts';
 export const zhCn = {
   sources: { cloud: 'FWH 云平台', store: '站点数据库' },
 
+  instructions:
+    'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）。' +
+    '除特别说明外，时间均为站点当地时间；输出的时间可直接用作 from、to。',
+
   fields: {
     sn: '站点 SN，即 aGate 序列号：20 位数字与大写字母，区分大小写，须完整；只有片段时先用 site_search',
     date: '站点当地日期，yyyy-MM-dd',

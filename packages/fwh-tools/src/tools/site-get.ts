@@ -1,22 +1,24 @@
 import { defineTool, objectResult, type ToolDefinition } from '@mao/mcp-result-kit';
 import { z } from 'zod';
+import type { DeviceRecord } from '../domain/device-record.ts';
 import type { SiteHardware, SiteStatus, SiteStatusAnswer } from '../domain/site-live.ts';
 import type { SiteRecord } from '../domain/site-record.ts';
 import type { CurrentAlarmReader } from '../ports/alarm-reader.ts';
 import type { SiteLiveReader } from '../ports/site-live-reader.ts';
+import type { SiteReader } from '../ports/site-reader.ts';
 import { round } from '../power-flow/summarize.ts';
 import { labelOf, type Texts } from '../texts/texts.ts';
 import { formatSiteTime } from '../time/site-time.ts';
 import { ask } from './shared/ask.ts';
 import { createFields } from './shared/fields.ts';
-import { requireSite, type SiteFinder } from './shared/require-site.ts';
+import { requireSite } from './shared/require-site.ts';
 import type { ToolSetting } from './shared/tool-setting.ts';
 
 /** A reading older than this is called stale; gateways report every few seconds. */
 const STALE_AFTER_MS = 5 * 60_000;
 
 export interface SiteGetPorts {
-  readonly sites: SiteFinder;
+  readonly sites: Pick<SiteReader, 'findSite' | 'listDevices'>;
   readonly live: SiteLiveReader;
   /** Alarms on record, counted when the gateway cannot be asked. */
   readonly recordedAlarms: CurrentAlarmReader;
@@ -33,12 +35,15 @@ export function createSiteGet(ports: SiteGetPorts, { texts, now }: ToolSetting):
     input: z.object({ sn: createFields(texts).sn }),
     async handler({ sn }, { signal }) {
       const site = await requireSite(ports.sites, sn, texts, signal);
-      const [answer, hardware, recorded] = await Promise.all([
+      const [answer, hardware, recorded, devices] = await Promise.all([
         ask(texts.sources.cloud, () => ports.live.readStatus(sn, signal)),
         ask(texts.sources.cloud, () => ports.live.readHardware(sn, signal)),
         ask(texts.sources.store, () => ports.recordedAlarms.listCurrentAlarms(sn, signal)),
+        ask(texts.sources.store, () => ports.sites.listDevices(sn, signal)),
       ]);
-      return objectResult(describeSite({ site, answer, hardware, recordedAlarms: recorded.length, texts, now: now() }));
+      return objectResult(
+        describeSite({ site, answer, hardware, devices, recordedAlarms: recorded.length, texts, now: now() }),
+      );
     },
   });
 }
@@ -47,6 +52,7 @@ interface SiteFacts {
   readonly site: SiteRecord;
   readonly answer: SiteStatusAnswer;
   readonly hardware: SiteHardware;
+  readonly devices: readonly DeviceRecord[];
   readonly recordedAlarms: number;
   readonly texts: Texts;
   readonly now: number;
@@ -69,13 +75,13 @@ export function describeSite(facts: SiteFacts): Readonly<Record<string, unknown>
     workMode: labelOf(texts, labels.workMode, status?.workMode ?? site.workMode),
     runStatus: status ? labelOf(texts, labels.runStatus, status.runStatus) : null,
     ...(status && describeStatus(status)),
-    versions: hardware.versions,
+    versions: versionsOf(facts),
     network: {
       type: labelOf(texts, labels.connection, status?.connectionType ?? site.connectionType),
       signal: status ? signalOf(status) : null,
       sim: labelOf(texts, labels.sim, site.simStatus),
     },
-    apowers: describeApowers(hardware, status, texts),
+    apowers: describeApowers(facts, status),
     alarmCount: status ? status.alarms.length : facts.recordedAlarms,
     ...describeAge(facts, status),
     note: noteOf(facts),
@@ -100,7 +106,17 @@ function signalOf(status: SiteStatus): number | null {
   return status.connectionType === 4 ? status.cellularSignal : null;
 }
 
-function describeApowers(hardware: SiteHardware, status: SiteStatus | null, texts: Texts): readonly unknown[] {
+/** Versions that the platform told; of a site that it knows nothing about, those on record. */
+function versionsOf({ site, hardware, devices }: SiteFacts): Readonly<Record<string, string>> {
+  if (Object.keys(hardware.versions).length > 0) return hardware.versions;
+  const recorded = devices.find((device) => device.kind === 'aGate')?.firmware ?? {};
+  return Object.keys(recorded).length > 0 ? recorded : { app: site.firmwareVersion };
+}
+
+function describeApowers({ hardware, devices, texts }: SiteFacts, status: SiteStatus | null): readonly unknown[] {
+  if (hardware.apowers.length === 0) {
+    return devices.filter((device) => device.kind === 'aPower').map((device) => ({ sn: device.deviceSn }));
+  }
   const readings = new Map(status?.apowers.map((reading) => [reading.deviceSn, reading]));
   return hardware.apowers.map((apower) => ({
     sn: apower.deviceSn,

@@ -1,0 +1,85 @@
+import { createAlarmStore, createEmsParameterStore, createFwhCloud, createSiteStore } from '@mao/fwh-data';
+import { readonlyInstructions, readonlyTools } from '@mao/fwh-tools';
+import { createToolRunner, type ToolRunner } from '@mao/mcp-result-kit';
+import { createMcpHttpApp, type McpHttpApp } from '@mao/mcp-server-http';
+import { createScrubber } from '@mao/pii-scrubber';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { openDemo } from './open-demo.ts';
+import { openProduction } from './open-production.ts';
+
+/** The service, ready to be served over HTTP or stdio. */
+export interface Composition {
+  readonly info: { readonly name: string; readonly title: string; readonly version: string };
+  readonly instructions: string;
+  readonly runner: ToolRunner;
+  readonly app: McpHttpApp;
+  /** The token that a demo made for itself; there is none when one was given. */
+  readonly madeToken: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens what the tools need and puts the service together; what was opened is closed again when a part fails. */
+export async function compose(config: Config, logger: Logger): Promise<Composition> {
+  const { settings, source, version } = config;
+  const locale = settings.AGENT_MCP_LOCALE;
+  const upstreams = await (source.type === 'demo' ? openDemo(source) : openProduction(source.settings));
+  const { database, cloudOptions, tokens } = upstreams;
+  const cloud = createFwhCloud(cloudOptions);
+  const alarms = createAlarmStore(database);
+  const tools = readonlyTools(
+    {
+      sites: createSiteStore(database),
+      live: cloud,
+      powerFlow: cloud,
+      liveAlarms: cloud,
+      recordedAlarms: alarms,
+      alarmEvents: alarms,
+      alarmStats: alarms,
+      alarmDictionary: alarms,
+      emsParameters: createEmsParameterStore(database),
+    },
+    { locale, ...(config.snRules && { snRules: config.snRules }) },
+  );
+  const { scrub } = createScrubber();
+  const runner = createToolRunner({
+    tools,
+    scrub,
+    logger,
+    locale,
+    maxConcurrency: settings.AGENT_MCP_MAX_CONCURRENCY,
+  });
+  const info = { name: 'fwh', title: locale === 'en' ? 'FWH site data' : 'FWH 业务数据', version };
+  const instructions = readonlyInstructions(locale);
+  const app = createMcpHttpApp({
+    info,
+    instructions,
+    runner,
+    locale,
+    logger,
+    bearerTokens: [...tokens, ...(settings.AGENT_MCP_TOKEN_PREVIOUS ? [settings.AGENT_MCP_TOKEN_PREVIOUS] : [])],
+    allowedHosts: settings.AGENT_MCP_ALLOWED_HOSTS,
+    allowedOrigins: settings.AGENT_MCP_ALLOWED_ORIGINS,
+    async ready() {
+      const answered = await database.ping().then(
+        () => true,
+        (error: unknown) => {
+          logger.warn({ err: error }, 'the database does not answer');
+          return false;
+        },
+      );
+      return { ok: answered, dependencies: { database: answered ? 'ok' : 'failed' } };
+    },
+  });
+  return {
+    info,
+    instructions,
+    runner,
+    app,
+    madeToken: upstreams.madeToken,
+    async close() {
+      await cloud.close();
+      await upstreams.close();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type SnRules, snRulesSchema } from '@mao/fwh-tools';
+import packageJson from '../package.json' with { type: 'json' };
+import { defaultDataDirectory, helpText, parseFlags } from './flags.ts';
+import {
+  type CommonSettings,
+  commonSettings,
+  demoSettings,
+  describeProblems,
+  type ProductionSettings,
+  productionSettings,
+} from './settings.ts';
+
+const DEFAULT_FILE = 'config.agent-mcp.env';
+
+/** Everything the service needs to know, checked. */
+export interface Config {
+  readonly version: string;
+  readonly stdio: boolean;
+  readonly settings: CommonSettings;
+  /** Replaces the built-in serial rules. */
+  readonly snRules: SnRules | undefined;
+  readonly source:
+    | { readonly type: 'demo'; readonly dataDirectory: string; readonly token: string | undefined }
+    | { readonly type: 'production'; readonly settings: ProductionSettings };
+}
+
+export type LoadedConfig =
+  | { readonly type: 'serve'; readonly config: Config }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'refused'; readonly reason: string };
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Reads flags, environment and file; refuses to go on with everything that is missing or wrong, in one message. */
+export function loadConfig(input: {
+  readonly arguments: readonly string[];
+  readonly environment: Variables;
+}): LoadedConfig {
+  const parsed = parseFlags(input.arguments);
+  if ('refused' in parsed) return refused(parsed.refused);
+  const { flags } = parsed;
+  if (flags.help) return { type: 'text', text: helpText };
+  if (flags.version) return { type: 'text', text: packageJson.version };
+
+  const file = readConfigFile(flags.config, flags.demo);
+  if ('refused' in file) return refused(file.refused);
+  const variables = {
+    ...file.variables,
+    ...withoutEmpty(input.environment),
+    ...withoutEmpty({ AGENT_MCP_LISTEN: flags.listen, AGENT_MCP_DATA: flags.data }),
+  };
+  const common = commonSettings.safeParse(variables);
+  const special = (flags.demo ? demoSettings : productionSettings).safeParse(variables);
+  if (!common.success || !special.success) {
+    const problems = [common, special].flatMap(({ error }) => (error ? [describeProblems(error)] : []));
+    const missing = problems.flatMap((problem) => problem.missing);
+    return refused(
+      [
+        ...(missing.length > 0 ? [`Missing settings: ${missing.join(', ')}`] : []),
+        ...problems.flatMap((problem) => problem.wrong),
+        `Set them in the environment or in ${file.name}; deploy/config.agent-mcp.env.example describes each. To try the service without any, run it with --demo.`,
+      ].join('\n'),
+    );
+  }
+  const rules = readSnRules(common.data.AGENT_MCP_SN_RULES);
+  if ('refused' in rules) return refused(rules.refused);
+  const dataDirectory = resolve(common.data.AGENT_MCP_DATA ?? defaultDataDirectory());
+  return {
+    type: 'serve',
+    config: {
+      version: packageJson.version,
+      stdio: flags.stdio,
+      settings: common.data,
+      snRules: rules.snRules,
+      source: flags.demo
+        ? { type: 'demo', dataDirectory, token: special.data.AGENT_MCP_TOKEN }
+        : { type: 'production', settings: special.data as ProductionSettings },
+    },
+  };
+}
+
+function refused(reason: string): LoadedConfig {
+  return { type: 'refused', reason: `fwh-mcp-readonly does not start.\n${reason}` };
+}
+
+/** A file that was named must be there; the usual one may be missing and never reaches into a demo. */
+function readConfigFile(
+  named: string | undefined,
+  demo: boolean,
+): { readonly name: string; readonly variables: Variables } | { readonly refused: string } {
+  const name = named ?? DEFAULT_FILE;
+  if (named === undefined && (demo || !existsSync(name))) return { name, variables: {} };
+  try {
+    return { name, variables: withoutEmpty(parseEnv(readFileSync(name, 'utf8'))) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'is not there' : `cannot be read (${code ?? 'not KEY=VALUE lines'})`;
+    return { refused: `The config file ${name} ${why}. Copy deploy/config.agent-mcp.env.example to begin with.` };
+  }
+}
+
+function readSnRules(
+  path: string | undefined,
+): { readonly snRules: SnRules | undefined } | { readonly refused: string } {
+  if (path === undefined) return { snRules: undefined };
+  try {
+    return { snRules: snRulesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) };
+  } catch {
+    return {
+      refused: `AGENT_MCP_SN_RULES: ${path} is not a readable JSON file of serial rules (see the example file).`,
+    };
+  }
+}
+
+/** An empty variable is an unset one, as shells and unit files cannot unset. */
+function withoutEmpty(variables: Variables): Variables {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+}

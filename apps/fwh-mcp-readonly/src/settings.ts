@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+const text = z.string();
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+const wholeNumber = (least: number, most: number) =>
+  text
+    .regex(/^\d{1,9}$/, `expected a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `expected a whole number from ${least} to ${most}`);
+const oneOf = <const Word extends string>(...words: readonly Word[]) =>
+  z.enum(words, { error: `expected one of ${words.join(', ')}` });
+const webAddress = text.refine(
+  (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+  'expected an http(s) address',
+);
+const token = text.regex(/^[\x21-\x7e]{16,}$/, 'expected at least 16 visible ASCII characters without spaces');
+
+const listenAddress = text.transform((value, context) => {
+  const match = /^(?:\[([0-9a-fA-F:.]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(value);
+  const port = Number(match?.[3]);
+  if (!match || port > 65_535) {
+    context.addIssue({ code: 'custom', message: 'expected HOST:PORT, such as 127.0.0.1:8091' });
+    return z.NEVER;
+  }
+  return { hostname: (match[1] ?? match[2]) as string, port };
+});
+
+/** Settings of every mode; all have defaults. */
+export const commonSettings = z.object({
+  AGENT_MCP_LISTEN: listenAddress.prefault('127.0.0.1:8091'),
+  AGENT_MCP_ALLOWED_HOSTS: list.prefault(''),
+  AGENT_MCP_ALLOWED_ORIGINS: list.prefault(''),
+  AGENT_MCP_MAX_CONCURRENCY: wholeNumber(1, 1_000).prefault('8'),
+  AGENT_MCP_LOG_PATH: text.optional(),
+  AGENT_MCP_LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'fatal').prefault('info'),
+  AGENT_MCP_LOCALE: oneOf('zh-CN', 'en').prefault('zh-CN'),
+  AGENT_MCP_SN_RULES: text.optional(),
+  AGENT_MCP_DATA: text.optional(),
+  AGENT_MCP_TOKEN_PREVIOUS: token.optional(),
+});
+
+/** A demo needs nothing; a token is made when there is none. */
+export const demoSettings = z.object({ AGENT_MCP_TOKEN: token.optional() });
+
+/** What production cannot do without. */
+export const productionSettings = z.object({
+  AGENT_MCP_TOKEN: token,
+  AGENT_MCP_DATABASE_URL: text.regex(
+    /^(?:mysql|mariadb|file):/,
+    'expected mysql://user:password@host:3306/name or file:PATH',
+  ),
+  AGENT_MCP_DATABASE_POOL_SIZE: wholeNumber(1, 200).prefault('10'),
+  AGENT_MCP_MIGRATE: oneOf('true', 'false').prefault('true'),
+  FWH_CLOUD_URL: webAddress,
+  FWH_CLOUD_ACCOUNT: text,
+  FWH_CLOUD_PASSWORD: text,
+  FWH_CLOUD_SURFACE: oneOf('manage', 'terminal').prefault('manage'),
+  FWH_CLOUD_TIMEOUT_SECONDS: wholeNumber(1, 300).prefault('20'),
+  FWH_CLOUD_DAY_HISTORY_PER_SECOND: wholeNumber(1, 1_000).prefault('4'),
+});
+
+export type CommonSettings = z.output<typeof commonSettings>;
+export type ProductionSettings = z.output<typeof productionSettings>;
+
+/** Problems by variable name, never with a value: values may be secrets. */
+export function describeProblems(error: z.ZodError): { missing: readonly string[]; wrong: readonly string[] } {
+  const missing: string[] = [];
+  const wrong: string[] = [];
+  for (const issue of error.issues) {
+    const name = issue.path.join('.');
+    if (issue.code === 'invalid_type') missing.push(name);
+    else wrong.push(`${name}: ${issue.message}`);
+  }
+  return { missing, wrong };
+}
