@@ -6,7 +6,7 @@ const DWELLING =
   /,? ?(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Level|Room|Rm|Bldg|Building|Lot|Appt?|Bât|Étage|Etage|Whg|Top|Stiege)\b\.? ?#?[\dA-Za-z][\dA-Za-z-]{0,6}|#\d[\dA-Za-z-]{0,6}|(?:\d{1,3}\. ?(?:OG|Stock|Etage)))(?![\p{L}\d])/uy;
 
 /** City and postcode in the forms of several countries. */
-const CITY = String.raw`(?:\p{Lu}[\p{L}\p{M}'’.-]{0,30}|[a-z]{2,4})(?: (?:\p{Lu}[\p{L}\p{M}'’.-]{0,30}|[a-z]{2,4})){0,4}`;
+const CITY = String.raw`(?:St\.|\p{Lu}[\p{L}\p{M}'’-]{0,30}|[a-z]{2,4})(?: (?:\p{Lu}[\p{L}\p{M}'’-]{0,30}|[a-z]{2,4})){0,4}`;
 const STATE =
   '(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|GU|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|A[AEP]|AS|FM|MH|MP|PW|VI)';
 const SEPARATOR = String.raw`(?:,? ?(?:\r?\n|\\n)|,) ?`;
@@ -27,7 +27,7 @@ const TAILS: readonly RegExp[] = [
   new RegExp(`${SEPARATOR}${CITY},? [A-Z]{2},? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d(?![A-Z\\d])`, 'uy'),
   // , 60311 Frankfurt am Main · , F-75002 Paris · 1010 Wien
   new RegExp(
-    `${SEPARATOR}(?:[A-Z]{1,2}-)?\\d{4,5} \\p{Lu}[\\p{L}\\p{M}'’.-]{1,30}(?:(?: (?:am|an|im|in|ob|a\\.|b\\.|i\\.|de|la|le|les|sur|sous|en|der|d[ue]s?|den))? \\p{Lu}[\\p{L}\\p{M}'’.-]{1,30}){0,2}`,
+    `${SEPARATOR}(?:[A-Z]{1,2}-)?\\d{4,5} \\p{Lu}[\\p{L}\\p{M}'’-]{1,30}(?:(?: (?:am|an|im|in|ob|a\\.|b\\.|i\\.|de|la|le|les|sur|sous|en|der|d[ue]s?|den))? \\p{Lu}[\\p{L}\\p{M}'’-]{1,30}){0,2}`,
     'uy',
   ),
   // , Ohio 44133 · , OH

@@ -78,6 +78,7 @@ function meaningOf(words: readonly string[]): KeyMeaning {
   )
     return 'BIRTH_DATE';
 
+  let isNumbered = false;
   for (let index = words.length - 1; index >= 0; index -= 1) {
     const word = words[index] as string;
     const before = words[index - 1];
@@ -94,12 +95,23 @@ function meaningOf(words: readonly string[]): KeyMeaning {
       if (kind === 'EMAIL' && before === 'e') return 'EMAIL';
       return kind;
     }
-    if (ROLE_WORDS.has(word)) return index === words.length - 1 ? 'ROLE' : 'SCAN';
-    if (TAIL_WORDS.has(word) && index > 0) continue;
-    return KEEP_HEADS.has(word) ? 'KEEP' : 'SCAN';
+    if (ROLE_WORDS.has(word)) return index === words.length - 1 ? 'ROLE' : isNumbered ? numberOf(word) : 'SCAN';
+    if (TAIL_WORDS.has(word) && index > 0) {
+      isNumbered ||= NUMBER_WORDS.has(word);
+      continue;
+    }
+    // orderNo, batchNumber: the number of a thing
+    return isNumbered || KEEP_HEADS.has(word) ? 'KEEP' : 'SCAN';
   }
   return 'SCAN';
 }
+
+/** contactNo is a phone; customerNumber and userNo are ids. */
+function numberOf(role: string): KeyMeaning {
+  return role === 'contact' || role === 'contacts' || role === 'emergency' ? 'PHONE' : 'KEEP';
+}
+
+const NUMBER_WORDS: ReadonlySet<string> = new Set(['number', 'numbers', 'no', 'num', 'nr', 'nummer', 'numero']);
 
 function nameMeaning(words: readonly string[], index: number): KeyMeaning {
   const before = words[index - 1];

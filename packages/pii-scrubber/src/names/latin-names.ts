@@ -9,6 +9,7 @@ import {
   FAMILY,
   GIVEN,
   GREETING,
+  HANDLES,
   ID_CUE,
   INTRODUCES,
   LINK,
@@ -31,6 +32,8 @@ const LEADERS = TITLE | GREETING | ROLE | SIGN_OFF | INTRODUCES | LINK | PHONE_C
 /** Words that are no part of a name unless a lexicon of names has them too. */
 const NOT_NAME = COMMON | ORGANISATION | CALENDAR | MEASURE | ID_CUE | DWELLING | TITLE | GREETING | SIGN_OFF | ROLE;
 const NAME = GIVEN | FAMILY;
+/** What announces a name surely enough that unknown words are taken for one. */
+const STRONG = TITLE | GREETING | ROLE | SIGN_OFF | INTRODUCES | HANDLES;
 
 /**
  * Judges capitalised words: is there a person's name among them? Evidence from the words (given and family names,
@@ -55,7 +58,7 @@ export function scanLatinName(scan: TextScan, start: number, firstEnd: number, c
     first += 1;
   }
   if (first === count) return tokens.ends[count - 1] as number;
-  const last = nameEnd(first, count);
+  const last = nameEnd(scan, first, count, evidence);
   if (last === first || !isName(scan, first, last, evidence)) {
     scan.noteWord(tokens.flags[first] as number, tokens.ends[first] as number);
     return Math.max(tokens.ends[first] as number, firstEnd);
@@ -72,7 +75,8 @@ function isLeader(at: number, count: number): boolean {
   const flags = tokens.flags[at] as number;
   if (tokens.sorts[at] !== WORD || (flags & (LEADERS | COMMON)) === 0) return false;
   if ((flags & (TITLE | GREETING | SIGN_OFF)) !== 0) return true;
-  if ((flags & NAME) === 0) return (flags & PLACE) === 0;
+  if ((flags & NAME) === 0)
+    return (flags & PLACE) === 0 && (tokens.sorts[at + 1] !== INITIAL || at + 1 >= count || (flags & LEADERS) !== 0);
   // "Grant Roberts" is a name, "Contact Piper Bailey" is not one of three words.
   return (
     (flags & GIVEN) === 0 &&
@@ -83,13 +87,22 @@ function isLeader(at: number, count: number): boolean {
 }
 
 /** Where the name ends: before a word that cannot belong to it. */
-function nameEnd(first: number, count: number): number {
+function nameEnd(scan: TextScan, first: number, count: number, evidence: number): number {
   let at = first;
   let words = 0;
   for (; at < count; at += 1) {
     const flags = tokens.flags[at] as number;
     if (tokens.sorts[at] !== WORD) continue;
-    if ((flags & NAME) === 0 && (flags & (NOT_NAME | STREET | PLACE)) !== 0 && (flags & NAME_SUFFIX) === 0) break;
+    if ((flags & NAME) === 0 && (flags & (NOT_NAME | STREET | PLACE)) !== 0 && (flags & NAME_SUFFIX) === 0) {
+      // "Regards, Hal Wunsch": announced, begun with a given name, and at its end: any word may be a family name.
+      const isLast =
+        at === count - 1 &&
+        words === 1 &&
+        (evidence & STRONG) !== 0 &&
+        isKnownGiven(first) &&
+        endsThere(scan, tokens.ends[at] as number);
+      if (!isLast) break;
+    }
     if (words >= 2 && (flags & FAMILY) === 0 && (flags & COMMON) !== 0) break;
     words += 1;
     if (words === 4) {
@@ -103,6 +116,19 @@ function nameEnd(first: number, count: number): number {
   )
     at -= 1;
   return at;
+}
+
+function isKnownGiven(at: number): boolean {
+  const flags = tokens.flags[at] as number;
+  return (flags & GIVEN) !== 0 && (flags & COMMON) === 0;
+}
+
+/** The line, the text, or the clause ends behind a name, or an address in brackets follows. */
+function endsThere(scan: TextScan, position: number): boolean {
+  const code = scan.code(position);
+  if (code === 0 || code === 44 || code === 46 || code === 59 || code === 41 || CLASS[code] === NEWLINE) return true;
+  const next = scan.code(position + 1);
+  return code === 32 && (next === 60 || next === 40 || next === 124 || next === 91);
 }
 
 function isName(scan: TextScan, first: number, last: number, evidence: number): boolean {
@@ -134,7 +160,7 @@ function isName(scan: TextScan, first: number, last: number, evidence: number): 
   // "John Deere tractors", "Grant Street", "Jordan River": something named after a person.
   if ((next & (STREET | ORGANISATION)) !== 0 && (next & FAMILY) === 0) return false;
   if (isJoined(scan, tokens.starts[first] as number, tokens.ends[last - 1] as number)) return false;
-  const isStrong = (evidence & (TITLE | GREETING | ROLE | SIGN_OFF | INTRODUCES)) !== 0;
+  const isStrong = (evidence & STRONG) !== 0;
   const firstFlags = tokens.flags[first] as number;
   const lastFlags = tokens.flags[last - 1] as number;
   const firstPlain = (firstFlags & (COMMON | PLACE | CALENDAR | ORGANISATION)) !== 0;
@@ -143,7 +169,7 @@ function isName(scan: TextScan, first: number, last: number, evidence: number): 
   if (words === 1) return isSingleName(scan, first, last, evidence, initials > 0, plain > 0, next);
   if ((firstFlags & ORGANISATION) !== 0 && (firstFlags & GIVEN) === 0) return false;
   if ((lastFlags & (ORGANISATION | STREET)) !== 0 && (lastFlags & FAMILY) === 0) return false;
-  if (isStrong && plain < words) return true;
+  if (isStrong && (plain < words || given > 0)) return true;
   if ((firstFlags & GIVEN) !== 0 && !firstPlain) return !lastPlain || (lastFlags & FAMILY) !== 0;
   const isFollowed = saysAfter(scan, tokens.ends[last - 1] as number);
   if ((firstFlags & GIVEN) !== 0) {
@@ -234,6 +260,6 @@ function cueBefore(scan: TextScan, start: number): number {
   }
   if (lines > 0) return flags & SIGN_OFF;
   if (stops > 0) return flags & TITLE;
-  const before = scan.beforeLastFlags;
-  return (flags & LINK) !== 0 && (before & INTRODUCES) !== 0 ? flags | INTRODUCES : flags;
+  // "my name is", "assigned to", "signed by"
+  return (flags & LINK) !== 0 ? flags | (scan.beforeLastFlags & (INTRODUCES | HANDLES)) : flags & ~HANDLES;
 }

@@ -51,6 +51,7 @@ function readToken(scan: TextScan, start: number): number {
   let isInitial = wordRead.length === 1;
   const at = tokens.count;
   let isShouted = wordRead.length > 1 && scan.classAt(start + 1) === UPPER && scan.classAt(end - 1) === UPPER;
+  let partStart = start;
   for (let parts = 0; parts < 4; parts += 1) {
     const code = scan.code(end);
     const next = scan.classAt(end + 1);
@@ -59,13 +60,14 @@ function readToken(scan: TextScan, start: number): number {
       // Karl-Heinz, Rowe-Emmerich: one half known as a name is enough, one common half is no harm.
       const both = flags | wordRead.flags;
       flags = (flags & wordRead.flags & ~(GIVEN | FAMILY)) | (both & (GIVEN | FAMILY));
+      partStart = end + 1;
       end = wordRead.end;
       isInitial = false;
       continue;
     }
     if ((code === 39 || code === 0x2019) && next === UPPER) {
       // O'Neill, D'Amore
-      if (end - start > 2) break;
+      if (end - partStart > 2) break;
       wordAt(scan, end + 1);
       flags = FAMILY;
       end = wordRead.end;

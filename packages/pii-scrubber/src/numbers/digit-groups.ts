@@ -127,7 +127,7 @@ export function digitsOf(scan: TextScan, count: number): string {
 /** End of the first so many groups, the closing bracket included. */
 export function endOf(count: number): number {
   const last = count - 1;
-  return (groups.ends[last] as number) + (groups.bracketed === last ? 1 : 0);
+  return (groups.ends[last] as number) + (groups.bracketed === last && last > 0 ? 1 : 0);
 }
 
 /** True if all separators inside the first so many groups are this one. */

@@ -119,7 +119,7 @@ function trunkZero(first: string, evidence: PhoneEvidence): number {
           ? 3
           : 0;
   }
-  if (isDate(count) || (evidence === 'none' && isDump(count))) return 0;
+  if (isDate(count) || (evidence === 'none' && (isDump(count) || hasSizes(4, 4, 4)))) return 0;
   const [least, most] = evidence === 'for' ? [7, 13] : [9, 12];
   for (let taken = Math.min(count, 6); taken >= 2; taken -= 1) {
     const total = digitCount(taken);

@@ -196,7 +196,11 @@ function card(scan: TextScan, evidence: PhoneEvidence): number {
   const digits = digitsOf(scan, taken);
   const isBank = start - scan.bankCue <= OTHER_REACH && start - scan.bankCue <= start - scan.idCue;
   if (digits.length < 12 || digits.length > 19) return 0;
-  if (hasCardIssuer(digits) && passesLuhn(digits) && (evidence !== 'against' || isCued))
+  if (
+    hasCardIssuer(digits) &&
+    passesLuhn(digits) &&
+    (isCued || (evidence !== 'against' && start - scan.idCue > OTHER_REACH))
+  )
     return take(scan, taken, 'CARD');
   if (isCued && start - scan.cardCue <= start - scan.idCue) return take(scan, taken, 'CARD');
   return isBank ? take(scan, taken, 'BANK_ACCOUNT') : 0;
@@ -213,7 +217,9 @@ function phone(scan: TextScan, start: number, evidence: PhoneEvidence): number {
   // Runs on in more groups joined without a space: an id of another sort.
   if (taken < groups.count && groups.separators[taken] !== 32 && evidence !== 'for' && !groups.plus) return 0;
   end = extensionEnd(scan, end);
-  scan.add(groups.plus ? start : groups.start, end, 'PHONE');
+  // "(13800138000)": the brackets are the sentence's.
+  const from = taken === 1 && groups.bracketed === 0 ? (groups.starts[0] as number) : groups.start;
+  scan.add(groups.plus ? start : from, end, 'PHONE');
   scan.noteWord(0, end);
   return end;
 }

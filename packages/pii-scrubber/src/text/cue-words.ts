@@ -22,6 +22,10 @@ export const CUE_WORDS: readonly (readonly [flags: number, words: string])[] = [
     'by with from for to and via cc ask asked tell told met meet between von vom mit durch für an bei und par avec pour de chez et am is bin ist suis est',
   ],
   [
+    flag.HANDLES,
+    'assigned reported signed approved handled submitted created raised opened closed requested spoke spoken talked talking chatted met booked commissioned sold sent deliver delivered addressed ship shipped billed issued registered owned escalated reassigned transferred forwarded written authored prepared reviewed verified inspected performed completed conducted recorded logged entered confirmed accompanied represented managed supervised contacted called scheduled invited cc attention payable belongs belonging zugewiesen gemeldet bearbeitet erstellt unterschrieben geprüft gesprochen telefoniert geliefert übergeben ausgeführt attribué assigné signalé signé envoyé livré réalisé validé parlé discuté',
+  ],
+  [
     flag.SIGN_OFF,
     'regards sincerely cheers yours faithfully truly best wishes respectfully gruß grüße grüßen gruss grüsse mfg cordialement salutations amicalement thx signed',
   ],

@@ -1,8 +1,22 @@
 import { scanNamedStreet } from '../addresses/named-street.ts';
+import { scanHan } from '../names/han-names.ts';
 import { scanLatinName } from '../names/latin-names.ts';
 import { scanNumber } from '../numbers/scan-number.ts';
 import { ownTokenEnd } from '../redactor.ts';
-import { AT, BRACKET, CLASS, DIGIT, LOWER, LOWER_CODE, PAREN, PERCENT, PLUS, UNDERSCORE, UPPER } from './char-class.ts';
+import {
+  AT,
+  BRACKET,
+  CLASS,
+  DIGIT,
+  HAN,
+  LOWER,
+  LOWER_CODE,
+  PAREN,
+  PERCENT,
+  PLUS,
+  UNDERSCORE,
+  UPPER,
+} from './char-class.ts';
 import { scanEmail } from './email.ts';
 import { scanLabelled } from './labelled.ts';
 import { flagsOf, HASH_START } from './lexicon.ts';
@@ -76,6 +90,9 @@ export function scanText(scan: TextScan): void {
       case PLUS:
       case PAREN:
         index = scanNumber(scan, index);
+        break;
+      case HAN:
+        index = scanHan(scan, index);
         break;
       case AT:
         index = scanEmail(scan, index, 1);

@@ -46,5 +46,7 @@ export const INTRODUCES: number = 1 << 26;
 /** jr, sr, iii. */
 export const NAME_SUFFIX: number = 1 << 27;
 export const BIRTH_CUE: number = 1 << 28;
+/** assigned, reported, signed: with by or to, a person follows. */
+export const HANDLES: number = 1 << 30;
 /** Court, Place, Mill: a street only beside a second sign. */
 export const STREET_WEAK: number = 1 << 29;

@@ -1,0 +1,162 @@
+import { CLASS, DIGIT, HAN, LOWER, UPPER } from '../text/char-class.ts';
+import type { TextScan } from '../text/text-scan.ts';
+import { CITIES, PROVINCES } from './han-data.ts';
+
+/** So many characters before the road are looked at for the province, city and district. */
+const MAX_BEFORE = 36;
+const MAX_PARTS = 12;
+
+/** Ends of a run of Chinese characters after which a number makes an address. */
+const ROAD =
+  /(?:大道|大街|路|街|巷|弄|胡同|道|里|条|段|村|庄|屯|坊|组|环|线|公路|[路街道][东西南北中内外上下][段侧]?)$/u;
+const NO_ROAD =
+  /(?:[线电回支链旁短开通光油水气管多单双各每网铁公思退铜主分干][路]|[通频管车轨渠隧赛跑走航河味知报轨][道]|这里|那里|哪里|公里|海里|手里|家里|[一二三四五六七八九十\d]条|[阶波频区时线片字手]段|小组|机组|班组|分组|各组|电池组|光伏组|一组|[直曲导电光母干支连网断在上下离产热专火零地航][线]|循环|闭环|开环)$/u;
+const ESTATE =
+  /(?:小区|花园|家园|新村|公寓|大厦|广场|花苑|雅苑|嘉苑|名苑|新苑|苑|花城|新城|山庄|别墅|[一-龥]{2}(?:城|湾|府|园|邸|墅|庭|居|轩|阁|院|台)|大楼|商城|中心|宿舍|科技园|产业园|工业园|创业园|软件园|园区|工业区|开发区|社区|[一二三四五六七八九十]期|[一二三四五六七八九十]区)$/u;
+const UNIT = /(?:号楼|号院|号门|号铺|号|弄|支弄|巷|栋|幢|座|单元|楼|层|室|户|门|房|铺|组|队|期|区|院|段|梯|座)/uy;
+const NUMBER =
+  /(?:[\dA-Za-z０-９]{1,5}|[一二三四五六七八九十百零〇甲乙丙丁东西南北]{1,4})(?:[-－—–](?:[\dA-Za-z]{1,5}))*/uy;
+/** 号线, 号机 …: a number behind which no address stands. */
+const NO_UNIT =
+  /(?:号线|号机|号站|号泵|号柜|号箱|号变|号炉|号井|号码|号文|号风|号主|号航|号桩|号桥|号杆|区间|组串|组件|组电|楼宇|门禁|层级|户均|期间)/uy;
+const PREAMBLE =
+  /^.*(?:寄到|送到|寄至|送至|发到|发往|发至|邮寄到?|位于|住在|住址[是为]?|地址[是为]?|地点[是为]?|家住|前往|现住|居住[在于]?|住于|安装[在于]|搬[到至]|定位[到在]|上门[到至]?|配送[到至]|收货|派[到至往]|来自|户籍|所在地|[到至在住址于往去从是为将：])/u;
+
+let names: readonly string[] | undefined;
+
+/** What `findHanAddress` found last. */
+export const hanAddress = { start: 0, end: 0 };
+
+/** Records the address at the end of a run, if there is one: its end, or 0. */
+export function scanHanAddress(scan: TextScan, start: number, end: number): number {
+  if (!findHanAddress(scan, start, end)) return 0;
+  scan.add(hanAddress.start, hanAddress.end, 'ADDRESS');
+  scan.noteWord(0, hanAddress.end);
+  return hanAddress.end;
+}
+
+/**
+ * A Chinese address around the end of a run of Chinese characters `[start, end)`: a road or an estate, then numbers
+ * with their units (`文三路1037号4号楼3单元1386`). Province, city and district before it are taken in. A road without
+ * a number and a city alone are none. Leaves the place in
+ * `hanAddress`.
+ */
+export function findHanAddress(scan: TextScan, start: number, end: number): boolean {
+  const next = scan.classAt(end);
+  if (next !== DIGIT && next !== LOWER && next !== UPPER && scan.code(end) !== 32) return false;
+  const numberAt = scan.code(end) === 32 ? end + 1 : end;
+  if (scan.code(end) === 32 && scan.classAt(numberAt) !== DIGIT) return false;
+  const from = Math.max(start, end - MAX_BEFORE);
+  const before = scan.text.slice(from, end);
+  const isRoad = ROAD.test(before) && !NO_ROAD.test(before);
+  const isEstate = !isRoad && ESTATE.test(before);
+  if (!isRoad && !isEstate) return false;
+  const stop = unitsEnd(scan, numberAt, isEstate);
+  if (stop < 0) return false;
+  const at = from + addressStart(before);
+  if (end - at < 2) return false;
+  hanAddress.start = at;
+  hanAddress.end = stop;
+  return true;
+}
+
+/** An address behind its label with no number in it: up to the next mark, if it names a district, road or estate. */
+export function labelledHanAddress(scan: TextScan, start: number): number {
+  const { text } = scan;
+  const limit = Math.min(scan.length, start + 60);
+  let end = start;
+  while (end < limit) {
+    const code = text.charCodeAt(end);
+    const charClass = CLASS[code];
+    if (
+      charClass !== HAN &&
+      charClass !== DIGIT &&
+      charClass !== UPPER &&
+      charClass !== LOWER &&
+      code !== 45 &&
+      code !== 40 &&
+      code !== 41 &&
+      code !== 0xff08 &&
+      code !== 0xff09
+    )
+      break;
+    end += 1;
+  }
+  const value = text.slice(start, end);
+  if (
+    value.length < 5 ||
+    !/[省市区县镇乡村路街道巷弄号栋幢室苑园]/u.test(value.slice(2)) ||
+    !/\p{Script=Han}{3}/u.test(value)
+  )
+    return 0;
+  if (!/(?:[省市区县镇乡][一-龥\d]{2,}|[路街巷弄]|小区|花园|苑|村|\d+[号栋幢室])/u.test(value)) return 0;
+  scan.add(start, end, 'ADDRESS');
+  scan.noteWord(0, end);
+  return end;
+}
+
+/** Numbers and units in turn, with a short estate name between: where they end, or -1 if the first has no unit. */
+function unitsEnd(scan: TextScan, start: number, isEstate: boolean): number {
+  const { text } = scan;
+  let end = -1;
+  let index = start;
+  for (let part = 0; part < MAX_PARTS; part += 1) {
+    if (text.charCodeAt(index) === 32 && end > 0) index += 1;
+    NUMBER.lastIndex = index;
+    const number = NUMBER.exec(text);
+    if (number === null) {
+      const estate = end < 0 ? -1 : betweenEnd(scan, index);
+      if (estate < 0) break;
+      index = estate;
+      continue;
+    }
+    const behind = index + number[0].length;
+    NO_UNIT.lastIndex = behind;
+    if (NO_UNIT.test(text)) break;
+    UNIT.lastIndex = behind;
+    const unit = UNIT.exec(text);
+    if (unit === null) {
+      // 3单元1386: the last number needs no unit of its own; 花园3-2-501 has none at all.
+      const isBare = /^\d{1,5}$/.test(number[0]) && end > 0 && scan.classAt(behind) !== HAN;
+      const isJoined = (isEstate || end > 0) && /^\d{1,3}(?:[-－—–]\d{1,4}){1,3}$/u.test(number[0]);
+      if (isBare || isJoined) end = behind;
+      break;
+    }
+    if (end < 0 && unit[0] === '号' && part === 0 && /^[A-Za-z]/.test(number[0])) return -1;
+    end = behind + unit[0].length;
+    index = end;
+  }
+  return end;
+}
+
+/** 100号绿地大厦3楼: up to ten characters that end as a building does, then a number. */
+function betweenEnd(scan: TextScan, start: number): number {
+  let index = start;
+  while (index - start < 12 && scan.classAt(index) === HAN) index += 1;
+  if (index === start || (scan.classAt(index) !== DIGIT && scan.classAt(index) !== UPPER)) return -1;
+  return ESTATE.test(scan.text.slice(start, index)) ? index : -1;
+}
+
+/** Where in the characters before the number the address starts. */
+function addressStart(before: string): number {
+  names ??= [...PROVINCES.split(' '), ...CITIES.split(' ')];
+  let first = -1;
+  for (let index = 0; index < before.length && first < 0; index += 1) {
+    if (startsWithPlace(before, index)) first = index;
+  }
+  const cue = PREAMBLE.exec(before.slice(0, Math.max(0, before.length - 2)));
+  const afterCue = cue === null ? -1 : cue[0].length;
+  if (first >= 0) return first;
+  if (afterCue > 0) return afterCue;
+  // 昆山市学院路, 西湖区文三路: two or three characters belong to the district.
+  const district = /[市区县镇乡]/u.exec(before);
+  if (district !== null && district.index >= 2) return Math.max(0, district.index - 3);
+  return Math.max(0, before.length - 8);
+}
+
+function startsWithPlace(text: string, index: number): boolean {
+  for (const name of names ?? []) {
+    if (name.charCodeAt(0) === text.charCodeAt(index) && text.startsWith(name, index)) return true;
+  }
+  return false;
+}

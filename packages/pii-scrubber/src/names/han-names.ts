@@ -1,0 +1,318 @@
+import { findHanAddress, hanAddress, labelledHanAddress, scanHanAddress } from '../addresses/han-address.ts';
+import { CLASS, HAN } from '../text/char-class.ts';
+import type { TextScan } from '../text/text-scan.ts';
+import { GREETING, INTRODUCES, ROLE, SIGN_OFF, TITLE } from '../text/word-flags.ts';
+import {
+  COMPOUND,
+  CUE_START,
+  GIVEN_CHARACTER,
+  type HanTables,
+  HONORIFIC_START,
+  HONORIFICS,
+  hanTables,
+  RARE,
+  SURNAME,
+  wordStarting,
+} from './han-tables.ts';
+
+/** How well a name is announced: by a label or a role, by a preposition, or not at all. */
+type Announced = 'label' | 'role' | 'weak' | 'none';
+
+const ADDRESS_LABELS: readonly string[] = ['地址', '住址', '详址', '寄往', '家住', '收货地', '住所'];
+
+/**
+ * Reads a run of Chinese characters: names by what announces them, by a form of address behind them, and by their own
+ * characters; addresses by road and number. Returns where to go on, behind the run or behind what was found.
+ */
+export function scanHan(scan: TextScan, start: number): number {
+  const { text, length } = scan;
+  const tables = hanTables();
+  const { flags } = tables;
+  let end = start;
+  let interesting = 0;
+  while (end < length) {
+    const code = text.charCodeAt(end);
+    if (CLASS[code] !== HAN) break;
+    interesting |= flags[code] as number;
+    end += 1;
+  }
+  const hasAddress = findHanAddress(scan, start, end);
+  const { start: addressStart, end: addressEnd } = hanAddress;
+  const stop = hasAddress ? addressStart : end;
+  if ((interesting & (SURNAME | CUE_START | HONORIFIC_START | COMPOUND)) !== 0 || scan.personCue === start)
+    namesIn(scan, start, stop, end, tables);
+  if (hasAddress) {
+    scan.add(addressStart, addressEnd, 'ADDRESS');
+    scan.noteWord(0, addressEnd);
+    return addressEnd;
+  }
+  const label = labelAtEnd(scan, start, end);
+  if (label > 0) return label;
+  const last = scan.ends.length > 0 ? (scan.ends.at(-1) as number) : 0;
+  scan.noteWord(0, Math.max(last, end));
+  return Math.max(last, end);
+}
+
+/** "地址：" at the end of a run: what follows is an address even without a number. */
+function labelAtEnd(scan: TextScan, start: number, end: number): number {
+  const code = scan.code(end);
+  if (code !== 0xff1a && code !== 58) return 0;
+  const tail = scan.text.slice(Math.max(start, end - 3), end);
+  if (
+    !ADDRESS_LABELS.some((label) => tail.endsWith(label)) ||
+    /(?:IP|从机|设备|通讯|网络|寄存器)/u.test(scan.text.slice(Math.max(0, end - 6), end))
+  )
+    return 0;
+  const value = scan.code(end + 1) === 32 ? end + 2 : end + 1;
+  if (scan.classAt(value) !== HAN) return 0;
+  let run = value;
+  while (run < scan.length && scan.classAt(run) === HAN) run += 1;
+  return scanHanAddress(scan, value, run) || labelledHanAddress(scan, value);
+}
+
+/** Goes through a run and records the names in `[start, stop)`; names behind a colon may stand after the run. */
+function namesIn(scan: TextScan, start: number, stop: number, end: number, tables: HanTables): void {
+  const { text } = scan;
+  const { flags } = tables;
+  let index = start;
+  // "contact 张伟 <…>", "owner=张伟": announced by a word or a key in another script
+  const isAnnounced =
+    scan.personCue === start || (scan.cueBefore(start, 3) & (ROLE | INTRODUCES | TITLE | GREETING | SIGN_OFF)) !== 0;
+  if (isAnnounced) {
+    const found = nameAt(scan, start, stop, 'label', tables);
+    if (found > 0) index = found;
+  }
+  // A name may stand at the very start of a run: after a mark, a space, a line break.
+  let boundary = true;
+  while (index < stop) {
+    const flag = flags[text.charCodeAt(index)] as number;
+    if ((flag & CUE_START) !== 0) {
+      const cue = wordStarting(tables.before, text, index);
+      if (cue !== '') {
+        const found = afterCue(
+          scan,
+          index,
+          index + cue.length,
+          stop,
+          end,
+          tables.weak.has(cue) ? 'weak' : 'role',
+          tables,
+        );
+        if (found > 0) {
+          index = found;
+          boundary = true;
+          continue;
+        }
+        // A cue that is not followed by a name may still be one's first character: 安, 于.
+        if (cue.length > 1) {
+          index += cue.length;
+          boundary = true;
+          continue;
+        }
+        if ((flag & (SURNAME | COMPOUND)) === 0) {
+          index += 1;
+          boundary = true;
+          continue;
+        }
+      }
+    }
+    if (boundary) {
+      const found = beforeHonorific(scan, index, stop, tables);
+      if (found > 0) {
+        index = found;
+        continue;
+      }
+    }
+    if ((flag & (SURNAME | COMPOUND | RARE)) !== 0) {
+      const found = boundary || isBeforeHonorific(text, index, stop) ? nameAt(scan, index, stop, 'none', tables) : 0;
+      if (found > 0) {
+        index = found;
+        boundary = true;
+        continue;
+      }
+    }
+    boundary = false;
+    index += 1;
+  }
+}
+
+/** A name behind a cue that ends at `from`: straight, or after a colon, a bracket, 是 or 叫. */
+function afterCue(
+  scan: TextScan,
+  cueStart: number,
+  from: number,
+  stop: number,
+  end: number,
+  announced: Announced,
+  tables: HanTables,
+): number {
+  const { text } = scan;
+  let index = from;
+  let isLabel = false;
+  for (let skipped = 0; skipped < 3; skipped += 1) {
+    const code = scan.code(index);
+    if (code === 0xff1a || code === 58) isLabel = true;
+    else if (code === 0x662f || code === 0x4e3a || code === 0x53eb) {
+      if (index >= stop) break;
+    } else if (code !== 32 && code !== 0x201c && code !== 0x3010 && code !== 34) break;
+    index += 1;
+  }
+  if (scan.classAt(index) !== HAN) return 0;
+  if (index >= end) {
+    // The value stands behind the run, after a colon: it is its own run.
+    if (!isLabel) return 0;
+    let runEnd = index;
+    while (runEnd < scan.length && scan.classAt(runEnd) === HAN) runEnd += 1;
+    return nameAt(scan, index, runEnd, announced === 'weak' && from - cueStart < 2 ? 'weak' : 'label', tables);
+  }
+  if (announced === 'weak' && text.slice(cueStart, from).length === 1 && isInsideWord(text, cueStart)) return 0;
+  return nameAt(scan, index, stop, isLabel && from - cueStart > 1 ? 'label' : announced, tables);
+}
+
+/** 自由, 通向, 总和 …: the preposition is the end of a word. */
+function isInsideWord(text: string, index: number): boolean {
+  return /[自理事缘方倾趋趣总温饱谦柔共供赠参介申邀聘宴恳只就但于凡像若而如还正更算要可总老都不便旋好周中逆正反运]/u.test(
+    text.charAt(index - 1),
+  );
+}
+
+function isBeforeHonorific(text: string, index: number, stop: number): boolean {
+  for (let size = 1; size <= 4 && index + size < stop; size += 1) {
+    if (honorificAt(text, index + size) !== '') return true;
+  }
+  return false;
+}
+
+/** 速炫明先生: whatever the characters, two to four between a boundary and a form of address are a name. */
+function beforeHonorific(scan: TextScan, start: number, stop: number, tables: HanTables): number {
+  const { text } = scan;
+  for (let size = 2; size <= 4 && start + size < stop; size += 1) {
+    const word = honorificAt(text, start + size);
+    if (word === '') continue;
+    if (!/^(?:先生|女士|小姐)$/u.test(word)) return 0;
+    const name = text.slice(start, start + size);
+    if (
+      /[各这那一两几位的老您你我他她们某该本贵男女]/u.test(name) ||
+      tables.notAfterCue.has(name.slice(0, 2)) ||
+      tables.before.get(name.charAt(0))?.includes(name.slice(0, 2)) === true
+    )
+      return 0;
+    if (size === 4 && !tables.compounds.has(name.slice(0, 2))) return 0;
+    scan.add(start, start + size, 'PERSON');
+    return start + size;
+  }
+  return 0;
+}
+
+function honorificAt(text: string, position: number): string {
+  for (const word of HONORIFICS) if (word.length > 1 && text.startsWith(word, position)) return word;
+  return '';
+}
+
+/** Judges a name that starts here; records it and returns its end, or 0. */
+function nameAt(scan: TextScan, start: number, stop: number, announced: Announced, tables: HanTables): number {
+  const { text } = scan;
+  const size = nameSize(text, start, stop, announced, tables);
+  if (size === 0) return 0;
+  let end = start + size;
+  // 迪丽热巴·买买提: a transliterated name with a dot
+  while (scan.code(end) === 0xb7 && scan.classAt(end + 1) === HAN) {
+    end += 1;
+    let part = 0;
+    while (part < 6 && scan.classAt(end) === HAN) {
+      end += 1;
+      part += 1;
+    }
+  }
+  scan.add(start, end, 'PERSON');
+  return end;
+}
+
+function nameSize(text: string, start: number, stop: number, announced: Announced, tables: HanTables): number {
+  const { flags, compounds, notNames, notAfterCue } = tables;
+  const room = stop - start;
+  if (room < 1) return 0;
+  const two = text.slice(start, start + 2);
+  const first = flags[text.charCodeAt(start)] as number;
+  const isCompound = compounds.has(two) && room >= 3;
+  const isFrequent = (first & SURNAME) !== 0;
+  const isSurname = isFrequent || isCompound || (first & RARE) !== 0;
+  if (notAfterCue.has(two)) return 0;
+  if (notNames.has(two) && !(announced === 'label' && room === 3)) return 0;
+  if (wordStarting(tables.after, text, start).length > 1 && announced !== 'label') return 0;
+
+  // 王先生, 欧阳女士: the family name alone before a form of address
+  const family = isCompound ? 2 : 1;
+  if (
+    isSurname &&
+    (isFrequent || isCompound || announced !== 'none') &&
+    honorificAt(text, start + family) !== '' &&
+    start + family < stop
+  )
+    return family;
+
+  const sizes = isCompound ? [4, 3] : [3, 2];
+  const isGiven = (offset: number): boolean =>
+    ((flags[text.charCodeAt(start + offset)] as number) & GIVEN_CHARACTER) !== 0;
+  const givenCount = (size: number): number => {
+    let count = 0;
+    for (let offset = family; offset < size; offset += 1) if (isGiven(offset)) count += 1;
+    return count;
+  };
+  // The whole run is the name.
+  if (room >= 2 && room <= (isCompound ? 4 : 3)) {
+    if (announced === 'label') return isSurname || givenCount(room) > 0 || room === 3 ? room : 0;
+    if (announced === 'role') return isSurname || givenCount(room) > 0 ? room : 0;
+    const after = wordStarting(tables.after, text, start + room - 1);
+    if (announced === 'weak') return isSurname && givenCount(room) === room - family && after === '' ? room : 0;
+    if (isFrequent || isCompound)
+      return givenCount(room) === room - family && room - family >= (isCompound ? 1 : 2) ? room : 0;
+    return 0;
+  }
+  if (
+    announced === 'label' &&
+    room === 4 &&
+    !isCompound &&
+    wordStarting(tables.after, text, start + 2) === '' &&
+    wordStarting(tables.after, text, start + 3) === ''
+  )
+    return isSurname ? 3 : 4;
+  // The run goes on: a word that follows names must follow.
+  for (const size of sizes) {
+    if (size > room) continue;
+    if (size === room && announced === 'none') continue;
+    const after = size === room ? '' : wordStarting(tables.after, text, start + size);
+    if (after === '' && size < room) continue;
+    const given = givenCount(size);
+    const wanted = size - family;
+    if (announced === 'label' || announced === 'role') {
+      // 业主张伟的…: three characters if the third can be in a name, else two.
+      if (!isSurname && given === 0) continue;
+      if (size === 3 && !isCompound && !isGiven(2) && after.length === 1) continue;
+      return size;
+    }
+    if (!isSurname && !(announced === 'weak' && given === wanted && after.length > 1)) continue;
+    if (given < wanted) continue;
+    if (announced === 'weak') return after.length > 1 || isFrequent || isCompound ? size : 0;
+    // Nothing announces it: a frequent family name, usual characters, and a verb of people behind.
+    if (
+      (isFrequent || isCompound) &&
+      after.length > 1 &&
+      (wanted === 2 || honorificAt(text, start + size) !== '' || PERSONAL_VERBS.has(after))
+    )
+      return size;
+  }
+  // Nothing that follows names follows: with a role and a sure family name the characters decide.
+  if ((announced === 'label' || announced === 'role') && (isFrequent || isCompound)) {
+    const long = family + 2;
+    if (room >= long && givenCount(long) === 2) return long;
+    if (givenCount(family + 1) === 1 && announced === 'label') return family + 1;
+  }
+  return 0;
+}
+
+const PERSONAL_VERBS: ReadonlySet<string> = new Set(
+  '反馈 反映 表示 来电 致电 打来 报修 报障 申请 要求 希望 咨询 投诉 询问 确认 签收 签字 接单 接听 跟进 回复 告知 认为 到场 上门 您好 你好 值班 同意 拒绝 审批 提交'.split(
+    ' ',
+  ),
+);
