@@ -337,7 +337,7 @@ describe('tool calls in working-set mode', () => {
       tool: 'echo',
       arguments: { message: 'x' },
     });
-    expect(JSON.parse(denied.text)).toEqual({ error: 'mcp__everything__echo 被规则禁止,未执行。' });
+    expect(JSON.parse(denied.text)).toEqual({ error: 'mcp__everything__echo 被规则禁止,未执行。', code: 'denied' });
     expect(world.activity).toMatchObject([{ decision: 'denied', outcome: 'refused' }]);
     const allowed = await call(world, session, 'mcp_call', {
       server: 'everything',

@@ -133,20 +133,26 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
     snapshot: SessionSnapshot,
     call: ToolCall,
     ref: McpToolRef,
+    args: Record<string, unknown>,
   ): Promise<boolean> {
     if (findRules === undefined) return false;
     const rules = await findRules(session);
-    // Asked as for a LOCAL session, whose decision begins with the deny rules; nothing else of it is used here.
-    const decision = decideApproval({
-      executionMode: 'LOCAL',
-      level: session.approvalLevel,
-      toolName: call.name,
-      argumentsJson: call.argumentsJson,
-      ref,
-      ownersOfName: snapshot.ownersOf(ref),
-      rules,
+    // What the model wrote, and what is about to run: where the arguments had to be repaired, they may differ.
+    const prepared = JSON.stringify({ server: ref.serverName, tool: ref.toolName, arguments: args });
+    const wordings = call.name === 'mcp_call' ? [call.argumentsJson, prepared] : [call.argumentsJson];
+    return wordings.some((argumentsJson) => {
+      // Asked as for a LOCAL session, whose decision begins with the deny rules; nothing else of it is used here.
+      const decision = decideApproval({
+        executionMode: 'LOCAL',
+        level: session.approvalLevel,
+        toolName: call.name,
+        argumentsJson,
+        ref,
+        ownersOfName: snapshot.ownersOf(ref),
+        rules,
+      });
+      return decision.type === 'denied';
     });
-    return decision.type === 'denied';
   }
 
   async function run(
@@ -179,7 +185,7 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
   ): Promise<Answer> {
     const { ref, args, repairs } = prepared;
     const effectiveToolName = qualifyToolName(ref.serverName, ref.toolName);
-    if (await isDenied(session, snapshot, call, ref)) {
+    if (await isDenied(session, snapshot, call, ref, args)) {
       return { ...failed(texts.denied(effectiveToolName), 'denied'), effectiveToolName, decision: 'denied' };
     }
     return { ...(await run(session, ref, args, repairs, dispatchOptions)), effectiveToolName };

@@ -1,0 +1,137 @@
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { createCloudChannel, createHarness, createMcpClientManager, createSessionRegistry } from '@mao/mcp-harness';
+import { createLoadModeResolver } from '@mao/mcp-load-mode';
+import { createDrizzleLoadModeStore } from '@mao/mcp-load-mode/drizzle';
+import { migrateSqlDatabase, openSqlDatabase } from '@mao/sql-database';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createTokenVerifier } from './identity/create-token-verifier.ts';
+import { DEVELOPMENT_SECRET } from './identity/development-token-for.ts';
+import { mintDevelopmentToken } from './identity/mint-development-token.ts';
+import { createMetrics } from './metrics.ts';
+import { createApp } from './routes/create-app.ts';
+import { createSecretBox } from './secrets/create-secret-box.ts';
+import { dataFolderSecret } from './secrets/data-folder-secret.ts';
+import { readEncryptionKeys } from './secrets/read-encryption-keys.ts';
+import { createActivityStore } from './stores/create-activity-store.ts';
+import { createServerDirectory } from './stores/create-server-directory.ts';
+import { createServerStore } from './stores/create-server-store.ts';
+import { createSessionStore } from './stores/create-session-store.ts';
+import { createWorkspaces } from './workspaces.ts';
+
+export interface Service {
+  /** Where the service answers, with the port that was taken. */
+  readonly url: string;
+  /** A token of an administrator, when identity is the development one. */
+  readonly developmentToken: string | null;
+  /** Lets running requests finish, for at most 30 s, and ends every connection and child process. */
+  close(): Promise<void>;
+}
+
+const DRAIN_MS = 30_000;
+
+/** Opens everything the config names, and listens. */
+export async function compose(config: Config, logger: Logger, version: string): Promise<Service> {
+  const developmentSecret = config.developmentIdentity ? dataFolderSecret(config.data, DEVELOPMENT_SECRET) : undefined;
+  const secrets = createSecretBox(readEncryptionKeys(config));
+  const database = await openSqlDatabase({ url: config.databaseUrl });
+  if (config.migrate) {
+    const folder = database.dialect === 'mysql' ? '../../../migrations/' : '../../../migrations/sqlite/';
+    await migrateSqlDatabase(database, { directory: fileURLToPath(new URL(folder, import.meta.url)) });
+  }
+  const servers = createServerStore({ database, secrets, logger });
+  const sessions = createSessionRegistry({ store: createSessionStore(database), logger });
+  const activity = createActivityStore(database, logger);
+  const metrics = createMetrics();
+  const loadModes = createDrizzleLoadModeStore(database.drizzle as Parameters<typeof createDrizzleLoadModeStore>[0]);
+  const loadModeResolver = createLoadModeResolver({
+    findUserMode: loadModes.findUserMode,
+    getGlobalMode: loadModes.getGlobalMode,
+    onWarning: (message, error) => logger.warn({ error }, message),
+  });
+  const { locale, connectTimeoutMs, turnTimeoutMs, callTimeoutMs, idleTimeoutMs } = config;
+  const manager = createMcpClientManager({
+    clientInfo: { name: 'mao-harness-plugin', version },
+    connectTimeoutMs,
+    turnTimeoutMs,
+    callTimeoutMs,
+    idleTimeoutMs,
+    locale,
+    logger,
+  });
+  const harness = createHarness({
+    directory: createServerDirectory(servers, config),
+    resolveLoadMode: loadModeResolver.resolve,
+    onLoadModeSettled: sessions.setLoadMode,
+    channels: { CLOUD: createCloudChannel(manager) },
+    activity: {
+      record(entry) {
+        metrics.activity.record(entry);
+        activity.record(entry);
+        logger.info({ ...entry }, 'tool call');
+      },
+    },
+    countTokens,
+    locale,
+    layout: config.sectionLayout,
+    ...(config.sectionMaxTokens === undefined ? {} : { maxSectionTokens: config.sectionMaxTokens }),
+    logger,
+  });
+  const secret = config.jwtSecret === undefined ? developmentSecret : new TextEncoder().encode(config.jwtSecret);
+  const app = createApp({
+    config,
+    version,
+    verifyToken: createTokenVerifier({
+      ...(secret === undefined ? {} : { secret }),
+      ...(config.jwksUrl === undefined ? {} : { jwksUrl: config.jwksUrl }),
+      ...(config.jwtIssuer === undefined ? {} : { issuer: config.jwtIssuer }),
+      ...(config.jwtAudience === undefined ? {} : { audience: config.jwtAudience }),
+      logger,
+    }),
+    servers,
+    loadModes,
+    loadModeResolver,
+    harness,
+    sessions,
+    workspaces: createWorkspaces(config.workspaceRoot),
+    ping: () => database.ping(3_000),
+    metrics,
+    logger,
+  });
+  const listening = await listen(app.fetch, config);
+  return {
+    url: listening.url,
+    developmentToken: developmentSecret === undefined ? null : await mintDevelopmentToken(developmentSecret, config),
+    async close() {
+      await listening.close();
+      await harness.close();
+      await activity.flush();
+      await database.close();
+    },
+  };
+}
+
+type Fetch = Parameters<typeof serve>[0]['fetch'];
+
+function listen(fetch: Fetch, { hostname, port }: Config): Promise<{ readonly url: string; close(): Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname, port }, ({ port: taken }) => {
+      const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+      resolve({
+        url: `http://${host}:${taken}`,
+        close: () =>
+          new Promise((closed) => {
+            const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MS);
+            server.close(() => {
+              clearTimeout(cut);
+              closed();
+            });
+            if ('closeIdleConnections' in server) server.closeIdleConnections();
+          }),
+      });
+    });
+    server.once('error', reject);
+  });
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Bad configuration; the message names the keys and says what to do, and never shows a value. */
+export class ConfigError extends Error {}
+
+const milliseconds = z.coerce.number().int().positive();
+const url = z.url({ protocol: /^https?$/ });
+
+/**
+ * Every setting, by its key in the config file; the environment variable is the key in capitals after `HARNESS_`
+ * (`jwtSecret` is `HARNESS_JWT_SECRET`).
+ */
+const settings = z.strictObject({
+  listen: z
+    .string()
+    .regex(/^.+:\d{1,5}$/, 'must be HOST:PORT')
+    .default('127.0.0.1:8090'),
+  data: z.string().min(1).optional(),
+  databaseUrl: z
+    .string()
+    .regex(/^(mysql:\/\/|mariadb:\/\/|file:)/, 'must start with mysql:// or file:')
+    .optional(),
+  migrate: z.stringbool().or(z.boolean()).default(true),
+  jwtSecret: z.string().min(32, 'must have at least 32 characters').optional(),
+  jwksUrl: url.optional(),
+  jwtIssuer: z.string().min(1).optional(),
+  jwtAudience: z.string().min(1).optional(),
+  encryptionKey: z.string().min(1).optional(),
+  encryptionKeyPrevious: z.string().min(1).optional(),
+  stdioServers: z.enum(['admin', 'everyone', 'nobody']).default('admin'),
+  privateNetwork: z.enum(['all', 'shared']).optional(),
+  workspaceRoot: z.string().min(1).optional(),
+  locale: z.enum(['zh-CN', 'en']).default('zh-CN'),
+  sectionLayout: z.enum(['list', 'dense']).default('list'),
+  sectionMaxTokens: z.coerce.number().int().positive().optional(),
+  connectTimeoutMs: milliseconds.default(30_000),
+  turnTimeoutMs: milliseconds.default(10_000),
+  callTimeoutMs: milliseconds.default(120_000),
+  idleTimeoutMs: milliseconds.default(1_800_000),
+  logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+type Settings = z.output<typeof settings>;
+
+/** Settings with everything worked out that depends on others. */
+export interface Config extends Settings {
+  readonly hostname: string;
+  readonly port: number;
+  /** Folder for the embedded database, keys and workspaces; absolute. */
+  readonly data: string;
+  readonly databaseUrl: string;
+  /** Which servers may reach private addresses: all, or only those that an administrator shares. */
+  readonly privateNetwork: 'all' | 'shared';
+  readonly workspaceRoot: string;
+  /** Nobody configured how callers prove who they are, so a development secret is made and a token printed. */
+  readonly developmentIdentity: boolean;
+}
+
+export interface Flags {
+  readonly listen?: string;
+  readonly config?: string;
+  readonly data?: string;
+  readonly demo?: boolean;
+}
+
+function environmentName(key: string): string {
+  return `HARNESS_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+function readEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const key of Object.keys(settings.shape)) {
+    const value = environment[environmentName(key)];
+    // An empty variable is how deployment tools spell "not set".
+    if (value !== undefined && value !== '') found[key] = value;
+  }
+  return found;
+}
+
+function readFile(path: string): Record<string, unknown> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError(`the config file ${path} cannot be read`);
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError(`the config file ${path} is not a JSON object`);
+}
+
+/** Flags win over the environment, the environment over the file, the file over defaults. @throws ConfigError */
+export function readConfig(flags: Flags, environment: NodeJS.ProcessEnv): Config {
+  const { config: file, listen, data: dataFlag, demo = false } = flags;
+  const given = {
+    ...(file === undefined ? {} : readFile(file)),
+    ...readEnvironment(environment),
+    ...(listen === undefined ? {} : { listen }),
+    ...(dataFlag === undefined ? {} : { data: dataFlag }),
+  };
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message, code, ...issue }) => {
+      if (code === 'unrecognized_keys') return `unknown settings: ${(issue as { keys?: string[] }).keys?.join(', ')}`;
+      const key = String(path[0] ?? '');
+      return `${key} (${environmentName(key)}): ${message}`;
+    });
+    throw new ConfigError(`bad configuration: ${faults.join('; ')}`);
+  }
+  const known = parsed.data;
+  const cache = environment['XDG_CACHE_HOME'] || join(homedir(), '.cache');
+  const data = resolve(known.data ?? join(cache, 'mao-mcp'));
+  const databaseUrl = (demo ? undefined : known.databaseUrl) ?? `file:${join(data, 'harness-plugin.sqlite')}`;
+  const isEmbedded = databaseUrl.startsWith('file:');
+  const developmentIdentity = known.jwtSecret === undefined && known.jwksUrl === undefined;
+  const missing: string[] = [];
+  if (!isEmbedded && developmentIdentity) missing.push('jwtSecret (HARNESS_JWT_SECRET) or jwksUrl (HARNESS_JWKS_URL)');
+  if (!isEmbedded && known.encryptionKey === undefined) missing.push('encryptionKey (HARNESS_ENCRYPTION_KEY)');
+  if (missing.length > 0)
+    throw new ConfigError(`with a MySQL database these settings are needed too: ${missing.join(', ')}`);
+  if (known.workspaceRoot !== undefined && !isAbsolute(known.workspaceRoot)) {
+    throw new ConfigError('workspaceRoot (HARNESS_WORKSPACE_ROOT) must be an absolute path');
+  }
+  const colon = known.listen.lastIndexOf(':');
+  const port = Number(known.listen.slice(colon + 1));
+  if (port > 65_535) throw new ConfigError('listen (HARNESS_LISTEN): the port must be at most 65535');
+  return {
+    ...known,
+    hostname: known.listen.slice(0, colon).replace(/^\[|\]$/g, ''),
+    port,
+    data,
+    databaseUrl,
+    privateNetwork: known.privateNetwork ?? (isEmbedded ? 'all' : 'shared'),
+    workspaceRoot: known.workspaceRoot ?? join(data, 'workspaces'),
+    developmentIdentity,
+  };
+}

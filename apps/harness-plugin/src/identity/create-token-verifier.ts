@@ -1,0 +1,52 @@
+import type { HarnessLogger } from '@mao/mcp-harness';
+import { createRemoteJWKSet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
+import type { Identity, TokenVerifier } from './identity.ts';
+
+export interface TokenVerifierOptions {
+  /** Shared secret for HS256. */
+  readonly secret?: Uint8Array;
+  /** Where public keys are published, for asymmetric algorithms. */
+  readonly jwksUrl?: string;
+  readonly issuer?: string;
+  readonly audience?: string;
+  readonly logger: HarnessLogger;
+}
+
+const ASYMMETRIC = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+function toIdentity({ sub, ...claims }: JWTPayload): Identity | null {
+  if (sub === undefined || !/^[1-9]\d{0,15}$/.test(sub)) return null;
+  const userId = Number(sub);
+  if (!Number.isSafeInteger(userId)) return null;
+  return { userId, isAdmin: claims['role'] === 'admin' };
+}
+
+/**
+ * Verifies JWTs with the configured keys. Each kind of key accepts its own algorithms only, so that a public key can
+ * never serve as a shared secret. Tokens without an expiry are refused.
+ */
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  const { secret, jwksUrl, issuer, audience, logger } = options;
+  const common: JWTVerifyOptions = {
+    requiredClaims: ['sub', 'exp'],
+    clockTolerance: 5,
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(audience === undefined ? {} : { audience }),
+  };
+  const keys = jwksUrl === undefined ? undefined : createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 3_000 });
+  return async (token) => {
+    const attempts = [
+      secret && (() => jwtVerify(token, secret, { ...common, algorithms: ['HS256'] })),
+      keys && (() => jwtVerify(token, keys, { ...common, algorithms: ASYMMETRIC })),
+    ];
+    for (const attempt of attempts) {
+      if (!attempt) continue;
+      try {
+        return toIdentity((await attempt()).payload);
+      } catch (error) {
+        logger.debug({ code: (error as { code?: string }).code }, 'a token was not accepted');
+      }
+    }
+    return null;
+  };
+}
