@@ -9,10 +9,13 @@ import type { ArgumentIssue, CatalogError, McpToolRef, UnavailableCause } from '
 const LIST_LIMIT = 100;
 const ECHO_LIMIT = 100;
 
+/** The meta tool whose text is read. */
+export type MetaTool = 'mcp_call' | 'mcp_describe';
+
 /** Makes every refusal of one session's catalog. */
 export interface CatalogErrors {
-  invalidJson(): CatalogError;
-  notAnObject(actual: string): CatalogError;
+  invalidJson(asked: MetaTool): CatalogError;
+  notAnObject(actual: string, asked: MetaTool): CatalogError;
   missing(key: string): CatalogError;
   notText(key: string, actual: string): CatalogError;
   badArguments(message: string, inputSchema: unknown): CatalogError;
@@ -30,8 +33,8 @@ export function createCatalogErrors(index: readonly IndexedServer[], texts: Text
   const nothingAtAll = index.every((server) => server.tools.length === 0);
 
   return {
-    invalidJson: () => failure('bad_arguments', [words.invalidJson]),
-    notAnObject: (actual) => failure('bad_arguments', [words.notAnObject(actual)]),
+    invalidJson: (asked) => failure('bad_arguments', [words.invalidJson(usageOf(asked))]),
+    notAnObject: (actual, asked) => failure('bad_arguments', [words.notAnObject(actual, usageOf(asked))]),
     missing: (key) => failure('bad_arguments', [words.missing(key)]),
     notText: (key, actual) => failure('bad_arguments', [words.notText(key, actual)]),
     badArguments: (message, inputSchema) => failure('bad_arguments', [message], [], { inputSchema }),
@@ -104,6 +107,10 @@ export function createCatalogErrors(index: readonly IndexedServer[], texts: Text
       suggestions,
       ...more,
     };
+  }
+
+  function usageOf(asked: MetaTool): string {
+    return asked === 'mcp_call' ? words.callUsage : words.describeUsage;
   }
 
   function didYouMean(names: readonly string[]): string | undefined {

@@ -1,7 +1,7 @@
 import { catalogErrorText, visibleJson } from './catalog-error-text.ts';
 import { argumentsCheckOf, checkArguments } from './check-arguments.ts';
 import type { ArgumentsCheck } from './compile-schema.ts';
-import { type CatalogErrors, createCatalogErrors } from './create-catalog-errors.ts';
+import { type CatalogErrors, createCatalogErrors, type MetaTool } from './create-catalog-errors.ts';
 import { explainIssues } from './explain-issues.ts';
 import { type IndexedServer, indexSession } from './index-session.ts';
 import { oneLine } from './one-line.ts';
@@ -78,7 +78,7 @@ export function createSessionCatalog(input: SessionCatalogOptions): SessionCatal
   }
 
   function describe(argumentsJson: string): Description {
-    const address = readAddress(argumentsJson, errors, true);
+    const address = readAddress(argumentsJson, errors, 'mcp_describe');
     if ('ok' in address) return address;
     if (address.tool === undefined) {
       const named = findServer(address.server);
@@ -100,7 +100,7 @@ export function createSessionCatalog(input: SessionCatalogOptions): SessionCatal
     },
     describe,
     describeText(argumentsJson) {
-      const address = readAddress(argumentsJson, errors, true);
+      const address = readAddress(argumentsJson, errors, 'mcp_describe');
       if (!('ok' in address) && address.tool !== undefined) {
         const found = find(address.server, address.tool);
         if (!('ok' in found)) {
@@ -114,7 +114,7 @@ export function createSessionCatalog(input: SessionCatalogOptions): SessionCatal
         : { ok: false, text: catalogErrorText(described) };
     },
     prepareCall(argumentsJson) {
-      const address = readAddress(argumentsJson, errors, false);
+      const address = readAddress(argumentsJson, errors, 'mcp_call');
       if ('ok' in address) return address;
       const found = find(address.server, address.tool as string);
       if ('ok' in found) return found;
@@ -136,11 +136,12 @@ interface Address {
   readonly tool: string | undefined;
 }
 
-function readAddress(argumentsJson: string, errors: CatalogErrors, toolOptional: boolean): Address | CatalogError {
+function readAddress(argumentsJson: string, errors: CatalogErrors, asked: MetaTool): Address | CatalogError {
   const parsed = typeof argumentsJson === 'string' ? parseJson(argumentsJson) : { ok: false as const };
-  if (!parsed.ok) return errors.invalidJson();
-  if (!isObject(parsed.value)) return errors.notAnObject(kindOf(parsed.value));
+  if (!parsed.ok) return errors.invalidJson(asked);
+  if (!isObject(parsed.value)) return errors.notAnObject(kindOf(parsed.value), asked);
   const outer = parsed.value;
+  const toolOptional = asked === 'mcp_describe';
   const { server, tool } = outer;
   if (server === undefined || server === null || server === '') return errors.missing('server');
   if (typeof server !== 'string') return errors.notText('server', kindOf(server));

@@ -294,4 +294,14 @@ describe('describe', () => {
       arguments: { a: 1 },
     });
   });
+
+  it('says how each of the two tools is to be called', () => {
+    const english = createSessionCatalog({ servers: [fs], tools: [readFile], locale: 'en' });
+    const described = english.describe('{');
+    const called = english.prepareCall('[]');
+    expect([described.ok || described.message, called.ok || called.message]).toEqual([
+      'The arguments are not valid JSON. Pass {"server": …, "tool": …}.',
+      'The arguments must be a JSON object, not array. Nothing was called. Pass {"server": …, "tool": …, "arguments": {…}}.',
+    ]);
+  });
 });

@@ -29,8 +29,10 @@ export interface Texts {
   readonly errors: {
     /** What stands between two sentences. */
     readonly between: string;
-    readonly invalidJson: string;
-    readonly notAnObject: (actual: string) => string;
+    readonly callUsage: string;
+    readonly describeUsage: string;
+    readonly invalidJson: (usage: string) => string;
+    readonly notAnObject: (actual: string, usage: string) => string;
     readonly missing: (key: string) => string;
     readonly notText: (key: string, actual: string) => string;
     readonly argumentsNotObject: (actual: string) => string;
@@ -105,9 +107,10 @@ const ZH: Texts = {
   },
   errors: {
     between: '',
-    invalidJson: '参数不是合法的 JSON,未发起调用。请传入 {"server": …, "tool": …, "arguments": {…}}。',
-    notAnObject: (actual) =>
-      `参数必须是 JSON 对象,实际是 ${actual},未发起调用。请传入 {"server": …, "tool": …, "arguments": {…}}。`,
+    callUsage: '未发起调用。请传入 {"server": …, "tool": …, "arguments": {…}}。',
+    describeUsage: '请传入 {"server": …, "tool": …}。',
+    invalidJson: (usage) => `参数不是合法的 JSON。${usage}`,
+    notAnObject: (actual, usage) => `参数必须是 JSON 对象,实际是 ${actual}。${usage}`,
     missing: (key) => `缺少必填参数 ${key}。请按系统提示「MCP 工作集」填写。`,
     notText: (key, actual) => `参数 ${key} 必须是字符串,实际是 ${actual}。`,
     argumentsNotObject: (actual) => `arguments 必须是 JSON 对象,实际是 ${actual},未发起调用。`,
@@ -191,10 +194,10 @@ const EN: Texts = {
   },
   errors: {
     between: ' ',
-    invalidJson:
-      'The arguments are not valid JSON; nothing was called. Pass {"server": …, "tool": …, "arguments": {…}}.',
-    notAnObject: (actual) =>
-      `The arguments must be a JSON object, not ${actual}; nothing was called. Pass {"server": …, "tool": …, "arguments": {…}}.`,
+    callUsage: 'Nothing was called. Pass {"server": …, "tool": …, "arguments": {…}}.',
+    describeUsage: 'Pass {"server": …, "tool": …}.',
+    invalidJson: (usage) => `The arguments are not valid JSON. ${usage}`,
+    notAnObject: (actual, usage) => `The arguments must be a JSON object, not ${actual}. ${usage}`,
     missing: (key) => `The argument ${key} is required. Take it from "MCP working set" in the system prompt.`,
     notText: (key, actual) => `The argument ${key} must be a string, not ${actual}.`,
     argumentsNotObject: (actual) => `arguments must be a JSON object, not ${actual}; nothing was called.`,
