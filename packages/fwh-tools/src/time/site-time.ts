@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 /** Wall-clock reading as if it were UTC, in epoch ms: comparable and subtractable, but no instant. */
 export type WallClock = number;
 
-/** `yyyy-MM-dd HH:mm:ss`, a real calendar reading; null for anything else (`2026-02-30`, `24:00:00`, one digit). */
+/** `yyyy-MM-dd HH:mm:ss`, a real calendar reading; null for anything else. `24:00:00` is midnight at the day's end. */
 export function parseWallClock(text: string): WallClock | null {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
   const parsed = DateTime.fromFormat(text, 'yyyy-MM-dd HH:mm:ss', { zone: 'utc' });
