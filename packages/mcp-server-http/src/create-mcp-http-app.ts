@@ -112,14 +112,14 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
   }
 
   /** Everything behind the host guard. */
-  function answer(request: Request, origin: string | null): Response | Promise<Response> {
+  function answer(request: Request, env: unknown, origin: string | null): Response | Promise<Response> {
     if (request.method === 'OPTIONS' && origin !== null) return preflightResponse(request);
     // Before the token: a client that probes with GET must learn "not here", not start an authorisation flow.
     if (request.method !== 'POST') return refuse('method', 405, texts.methodNotAllowed, { allow: 'POST' });
     if (calls.draining) {
       return refuse('draining', 503, texts.draining, { connection: 'close', 'retry-after': '5' });
     }
-    return checkToken(request) ?? handlePost(request);
+    return checkToken(request) ?? handlePost(request, env);
   }
 
   const app = new Hono({ strict: false });
@@ -128,8 +128,8 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
     const origin = request.headers.get('origin');
     const refused = checkHost(request, origin);
     if (refused !== null) return refused;
-    if (origin === null) return answer(request, null);
-    return Promise.resolve(answer(request, origin)).then((response) => allowOrigin(response, origin));
+    if (origin === null) return answer(request, context.env, null);
+    return Promise.resolve(answer(request, context.env, origin)).then((response) => allowOrigin(response, origin));
   });
   app.get('/healthz', () => jsonResponse(200, '{"ok":true}'));
   app.get('/readyz', () => answerReadiness(options.ready, calls.draining, logger));

@@ -42,7 +42,7 @@ export async function runCall(options: {
     return signal.aborted ? { type: 'aborted' } : internalError(error, 'the tool runner failed');
   }
   try {
-    return { type: 'result', resultJson: wellFormed(era.encodeCallResult(result)), isError: result.isError === true };
+    return { type: 'result', resultJson: encodeWellFormed(era, result), isError: result.isError === true };
   } catch (error) {
     return internalError(error, 'the result of a tool cannot be written as JSON');
   }
@@ -53,13 +53,33 @@ function isUnknownTool(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === 'unknown_tool';
 }
 
+/** The JSON of a result, without half surrogate pairs. */
+function encodeWellFormed(era: Era, result: CallToolResult): string {
+  const json = era.encodeCallResult(result);
+  return isPlainText(result) ? json : replaceLoneSurrogates(json);
+}
+
+/** Texts that the engine can vouch for at once, which nearly all results are; searching the JSON costs far more. */
+function isPlainText(result: CallToolResult): boolean {
+  if (result._meta !== undefined) return false;
+  for (const block of result.content) {
+    if (block.type !== 'text' || !isWellFormed(block.text)) return false;
+  }
+  return true;
+}
+
+/** ES2024: every Node this runs on has it, the compiler's library does not yet. */
+function isWellFormed(text: string): boolean {
+  return (text as unknown as { isWellFormed(): boolean }).isWellFormed();
+}
+
 const escapedSurrogate = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a-f]{2}/g;
 
 /**
  * `JSON.stringify` writes lone surrogates as `\ud8xx`: valid JSON that strict parsers of other languages refuse whole.
  * They become U+FFFD here.
  */
-function wellFormed(json: string): string {
+function replaceLoneSurrogates(json: string): string {
   if (!json.includes('\\ud')) return json;
   return json.replace(escapedSurrogate, (match) => (match.length === 6 ? '\ufffd' : match));
 }

@@ -9,16 +9,24 @@ import { type CallOutcome, type CallPlan, runCall } from '../run-call.ts';
 import type { RunningCalls } from '../running-calls.ts';
 import type { Texts } from '../texts.ts';
 import { createEventStream, type EventStream } from './create-event-stream.ts';
-import { errorResponse, jsonResponse } from './responses.ts';
+import { jsonResponse } from './responses.ts';
+import type { ClientWatch } from './watch-client.ts';
 
 export interface HttpCall {
   readonly era: Era;
   readonly id: RequestId;
   readonly plan: CallPlan;
-  /** Aborted when the client has gone. */
-  readonly clientSignal: AbortSignal;
+  readonly watchClient: ClientWatch;
   readonly acceptsEventStream: boolean;
 }
+
+interface FinishedCall {
+  readonly status: number;
+  /** The JSON-RPC message in UTF-8. */
+  readonly message: Uint8Array;
+}
+
+const clientGone = new DOMException('the client has gone', 'AbortError');
 
 /**
  * Runs planned tool calls and answers them: as JSON, or as an event stream from the first reported progress on when the
@@ -34,26 +42,28 @@ export function createCallHandler(options: {
 }): (call: HttpCall) => Promise<Response> {
   const { runner, calls, metrics, keepAliveMs, logger, texts } = options;
 
-  /** Joins the ways a call can be cut short into one signal and keeps the books of running calls. */
-  async function run(call: HttpCall, controller: AbortController, progress?: (update: ToolProgress) => void) {
-    const { era, plan, clientSignal } = call;
+  /** Joins the ways a call can be cut short into one signal, keeps the books of running calls, and words the answer. */
+  async function run(
+    call: HttpCall,
+    controller: AbortController,
+    progress?: (update: ToolProgress) => void,
+  ): Promise<FinishedCall> {
+    const { era, plan, id } = call;
     const leave = calls.enter(controller);
     const countOut = metrics.callStarted(plan.tool);
-    const onClientGone = (): void => controller.abort(clientSignal.reason);
-    if (clientSignal.aborted) onClientGone();
-    else clientSignal.addEventListener('abort', onClientGone, { once: true });
-
+    const unwatch = call.watchClient(() => controller.abort(clientGone));
     const outcome = await runCall({ runner, era, plan, signal: controller.signal, progress, logger, texts });
-
-    clientSignal.removeEventListener('abort', onClientGone);
+    unwatch();
     leave();
-    countOut(endOf(outcome), outcome.type === 'result' ? Buffer.byteLength(outcome.resultJson) : 0);
-    return outcome;
+    const message = Buffer.from(toMessage(outcome, id, texts));
+    countOut(endOf(outcome), outcome.type === 'result' ? message.byteLength : 0);
+    // An aborted call is only ever read by its client when the server, not the client, ended it: 503, try again.
+    return { status: outcome.type === 'aborted' ? 503 : 200, message };
   }
 
   async function answerJson(call: HttpCall): Promise<Response> {
-    const outcome = await run(call, new AbortController());
-    return toResponse(outcome, call.id, texts);
+    const { status, message } = await run(call, new AbortController());
+    return jsonResponse(status, message);
   }
 
   function answerWithProgress(call: HttpCall, token: RequestId): Promise<Response> {
@@ -65,15 +75,15 @@ export function createCallHandler(options: {
       const progress = (update: ToolProgress): void => {
         if (answered || !isWorthSending(update)) return;
         if (stream === undefined) {
-          stream = createEventStream(() => controller.abort(), keepAliveMs);
+          stream = createEventStream(() => controller.abort(clientGone), keepAliveMs);
           resolve(stream.response);
         }
         if (stream.flowing) stream.send(progressMessage(token, update));
       };
-      void run(call, controller, progress).then((outcome) => {
+      void run(call, controller, progress).then(({ status, message }) => {
         answered = true;
-        if (stream === undefined) return resolve(toResponse(outcome, call.id, texts));
-        stream.send(toMessage(outcome, call.id, texts));
+        if (stream === undefined) return resolve(jsonResponse(status, message));
+        stream.send(message);
         stream.close();
       });
     });
@@ -98,17 +108,5 @@ function toMessage(outcome: CallOutcome, id: RequestId, texts: Texts): string {
       return errorMessage(outcome.error, id);
     case 'aborted':
       return errorMessage({ code: errorCodes.internalError, message: texts.stopped }, id);
-  }
-}
-
-/** An aborted call is only ever read by its client when the server, not the client, ended it: 503, try again. */
-function toResponse(outcome: CallOutcome, id: RequestId, texts: Texts): Response {
-  switch (outcome.type) {
-    case 'result':
-      return jsonResponse(200, resultMessageText(id, outcome.resultJson));
-    case 'error':
-      return errorResponse(200, outcome.error, id);
-    case 'aborted':
-      return errorResponse(503, { code: errorCodes.internalError, message: texts.stopped }, id);
   }
 }

@@ -4,8 +4,8 @@ export interface EventStream {
   readonly response: Response;
   /** Whether the reader keeps up; what can be left out should be while it does not. */
   readonly flowing: boolean;
-  /** One JSON text as one event. */
-  send(json: string): void;
+  /** One JSON text, or its UTF-8, as one event. */
+  send(json: string | Uint8Array): void;
   close(): void;
 }
 
@@ -16,6 +16,8 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
+const eventHead = utf8('event: message\ndata: ');
+const eventEnd = utf8('\n\n');
 const keepAlive = utf8(': keep-alive\n\n');
 
 /**
@@ -48,7 +50,8 @@ export function createEventStream(onClosedByClient: () => void, keepAliveMs: num
     get flowing() {
       return (controller?.desiredSize ?? 0) > 0;
     },
-    send: (json) => controller?.enqueue(utf8(`event: message\ndata: ${json}\n\n`)),
+    send: (json) =>
+      controller?.enqueue(Buffer.concat([eventHead, typeof json === 'string' ? utf8(json) : json, eventEnd])),
     close() {
       controller?.close();
       stop();

@@ -9,6 +9,7 @@ import type { HttpCall } from './create-call-handler.ts';
 import { isJsonContentType, readAccept } from './media-types.ts';
 import { type BodyRefusal, readBody } from './read-body.ts';
 import { errorResponse, jsonResponse, refusal } from './responses.ts';
+import { clientWatchOf } from './watch-client.ts';
 
 /** Answers one authorised POST to the endpoint. */
 export function createPostHandler(options: {
@@ -18,7 +19,7 @@ export function createPostHandler(options: {
   readonly bodyLimitBytes: number;
   readonly bodyTimeoutMs: number;
   readonly texts: Texts;
-}): (request: Request) => Promise<Response> {
+}): (request: Request, env: unknown) => Promise<Response> {
   const { dispatcher, handleCall, metrics, bodyLimitBytes, bodyTimeoutMs, texts } = options;
 
   const refused = (reason: RefusalReason, response: Response): Response => {
@@ -44,7 +45,7 @@ export function createPostHandler(options: {
     }
   }
 
-  return async (request) => {
+  return async (request, env) => {
     const { headers } = request;
     if (!isJsonContentType(headers.get('content-type'))) {
       return refused('content_type', refusal(415, texts.contentTypeNotJson));
@@ -83,7 +84,7 @@ export function createPostHandler(options: {
               era,
               id,
               plan,
-              clientSignal: request.signal,
+              watchClient: clientWatchOf(request, env),
               acceptsEventStream: accepted.eventStream,
             });
         }

@@ -14,20 +14,23 @@ export async function readBody(request: Request, limitBytes: number, timeoutMs: 
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limitBytes) return { type: 'refused', reason: 'too-large' };
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeLimit = new Promise<'too-slow'>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, 'too-slow');
-  });
   // A declared length is enforced by the HTTP parser, so the fast way of the runtime is safe there.
   const reading = declared === null ? readStream(request, limitBytes) : readBuffered(request, limitBytes);
-  try {
-    const outcome = await Promise.race([reading, timeLimit]);
-    if (typeof outcome === 'string') return { type: 'refused', reason: outcome };
-    const text = decode(outcome);
-    return text === null ? { type: 'refused', reason: 'not-utf8' } : { type: 'text', text };
-  } finally {
-    clearTimeout(timer);
-  }
+  const bytes = await withinTime(reading, timeoutMs);
+  if (typeof bytes === 'string') return { type: 'refused', reason: bytes };
+  const text = decode(bytes);
+  return text === null ? { type: 'refused', reason: 'not-utf8' } : { type: 'text', text };
+}
+
+/** `reading` never rejects. */
+function withinTime(reading: Promise<Bytes>, timeoutMs: number): Promise<Bytes | 'too-slow'> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, timeoutMs, 'too-slow');
+    void reading.then((bytes) => {
+      clearTimeout(timer);
+      resolve(bytes);
+    });
+  });
 }
 
 type Bytes = Uint8Array | 'too-large' | 'broken';

@@ -4,7 +4,7 @@ import { errorMessage } from '../jsonrpc/write-message.ts';
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export function jsonResponse(status: number, body: string | Uint8Array, headers?: Record<string, string>): Response {
-  return new Response(body as BodyInit, {
+  return new Response(body as ConstructorParameters<typeof Response>[0], {
     status,
     headers: headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers },
   });

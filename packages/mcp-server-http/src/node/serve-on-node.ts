@@ -6,7 +6,8 @@ import type { DrainReport } from '../running-calls.ts';
 
 /** What can be served; `createMcpHttpApp` returns one. */
 export interface ServableApp {
-  fetch(request: Request): Response | Promise<Response>;
+  /** `env` holds Node's request and response. */
+  fetch(request: Request, env: object): Response | Promise<Response>;
   drain?(timeoutMs?: number): Promise<DrainReport>;
 }
 
@@ -46,7 +47,7 @@ export async function serveOnNode(options: ServeOptions): Promise<RunningServer>
       headersTimeout: 20_000,
       requestTimeout: 120_000,
     },
-    getRequestListener(async (request) => app.fetch(request), { overrideGlobalObjects: true }),
+    getRequestListener(async (request, env) => app.fetch(request, env)),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
