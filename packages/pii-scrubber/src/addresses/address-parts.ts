@@ -9,7 +9,8 @@ const DWELLING =
 const CITY = String.raw`(?:St\.|\p{Lu}[\p{L}\p{M}'’-]{0,30}|[a-z]{2,4})(?: (?:\p{Lu}[\p{L}\p{M}'’-]{0,30}|[a-z]{2,4})){0,4}`;
 const STATE =
   '(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|GU|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|A[AEP]|AS|FM|MH|MP|PW|VI)';
-const SEPARATOR = String.raw`(?:,? ?(?:\r?\n|\\n)|,) ?`;
+const SEPARATOR = String.raw`[ \t]{0,4}(?:,? ?(?:\r?\n|\\n){1,2}|,)[ \t>]{0,8}`;
+/** Surely the end of an address, whatever stands before. */
 const TAILS: readonly RegExp[] = [
   // , North Port, OH 44133-1234 · , Springfield OH 44133
   new RegExp(`${SEPARATOR}${CITY},? ${STATE},? \\d{5}(?:-\\d{4})?(?!\\d)`, 'uy'),
@@ -30,11 +31,15 @@ const TAILS: readonly RegExp[] = [
     `${SEPARATOR}(?:[A-Z]{1,2}-)?\\d{4,5} \\p{Lu}[\\p{L}\\p{M}'’-]{1,30}(?:(?: (?:am|an|im|in|ob|a\\.|b\\.|i\\.|de|la|le|les|sur|sous|en|der|d[ue]s?|den))? \\p{Lu}[\\p{L}\\p{M}'’-]{1,30}){0,2}`,
     'uy',
   ),
-  // , Ohio 44133 · , OH
+];
+/** The end of an address only behind a street. */
+const WEAK_TAILS: readonly RegExp[] = [
+  // , Springfield, OH
   new RegExp(`${SEPARATOR}${CITY}, ${STATE}(?![\\p{L}\\d])`, 'uy'),
   // , Dublin, Ireland · , 44133
   new RegExp(`${SEPARATOR}(?:${CITY},? )?\\d{5}(?:-\\d{4})?(?![\\d\\p{L}])`, 'uy'),
 ];
+const ALL_TAILS: readonly RegExp[] = [...TAILS, ...WEAK_TAILS];
 const COUNTRY =
   /,? ?(?:USA|U\.S\.A\.|United States(?: of America)?|Australia|Germany|Deutschland|France|UK|United Kingdom|England|Canada|Österreich|Austria|Schweiz|Switzerland|Ireland)(?![\p{L}])/uy;
 
@@ -50,12 +55,12 @@ export function dwellingEnd(scan: TextScan, position: number): number {
   return end;
 }
 
-/** End of "city and postcode" at a position, or -1. */
-export function cityTailEnd(scan: TextScan, position: number): number {
+/** End of "city and postcode" at a position, or -1. Behind a sure street less will do. */
+export function cityTailEnd(scan: TextScan, position: number, isStreet = true): number {
   const next = scan.classAt(position);
   const code = scan.code(position);
   if (code !== 44 && next !== NEWLINE && next !== SPACE && code !== 92) return -1;
-  for (const tail of TAILS) {
+  for (const tail of isStreet ? ALL_TAILS : TAILS) {
     tail.lastIndex = position;
     const match = tail.exec(scan.text);
     if (match === null) continue;

@@ -1,7 +1,7 @@
 import { CLASS, DIGIT, LOWER, SPACE, UPPER } from '../text/char-class.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import { COMMON, DIRECTION, MEASURE, PARTICLE, PLACE, STREET, STREET_FIRST, STREET_WEAK } from '../text/word-flags.ts';
-import { cityTailEnd, dwellingEnd } from './address-parts.ts';
+import { cityTailEnd, dwellingEnd, houseNumberEnd } from './address-parts.ts';
 
 const MAX_WORDS = 6;
 /** A cue word for an address reaches so far. */
@@ -40,7 +40,7 @@ export function scanNumberedStreet(scan: TextScan, from: number): number {
     words += 1;
     if (isStrong && scan.code(index) === 44) break;
   }
-  if (words === 0) return 0;
+  if (words === 0 || index - number < 4) return 0;
   const after = isFrench ? index : streetEnd > 0 ? streetEnd : index;
   const result = finish(scan, start, after, index, {
     isFrench,
@@ -67,15 +67,25 @@ interface StreetEvidence {
 function finish(scan: TextScan, start: number, streetEnd: number, wordsEnd: number, evidence: StreetEvidence): number {
   for (const end of streetEnd === wordsEnd ? [streetEnd] : [streetEnd, wordsEnd]) {
     const dwelling = dwellingEnd(scan, end);
-    const tail = cityTailEnd(scan, dwelling);
+    const tail = cityTailEnd(
+      scan,
+      dwelling,
+      evidence.isFrench || evidence.isStrong || evidence.isWeak || dwelling > end,
+    );
     if (tail > 0) return tail;
-    if (dwelling > end && evidence.isWeak) return withPlace(scan, dwelling);
+    if (dwelling > end && !evidence.isPlain) return withPlace(scan, dwelling);
   }
   const dwelling = dwellingEnd(scan, streetEnd);
   if (evidence.isFrench || evidence.isStrong) return withPlace(scan, dwelling);
-  if (!evidence.isWeak) return 0;
+  if (!evidence.isWeak) return evidence.isCued && !evidence.isPlain ? withPlace(scan, secondNumber(scan, dwelling)) : 0;
   const number = scan.text.slice(start, start + 6);
   return evidence.isCued || (!evidence.isPlain && /^\d{2,5} /.test(number)) ? withPlace(scan, dwelling) : 0;
+}
+
+/** "lives at 86 Rua do Arenque 1634": a house number behind the name as well. */
+function secondNumber(scan: TextScan, end: number): number {
+  const at = CLASS[scan.code(end)] === SPACE ? houseNumberEnd(scan, end + 1) : -1;
+  return at > 0 ? dwellingEnd(scan, at) : end;
 }
 
 /** ", London" behind a street. */

@@ -4,7 +4,7 @@ import type { TextScan } from '../text/text-scan.ts';
 /** Chinese text in which a cue for a number is looked for: so many characters before it. */
 const WINDOW = 12;
 const PHONE =
-  /(?:电话|手机|座机|固话|热线|致电|来电|去电|回电|拨打|拨通|呼叫|打给|短信|微信|传真|联系|号码|TEL|Tel|tel)/gu;
+  /(?:电话|手机|座机|固话|热线|致电|来电|去电|回电|拨打|拨通|呼叫|打给|短信|微信|传真|联系|号码|TEL|Tel|tel|打(?=$|[:： ]))/gu;
 const ID =
   /(?:编号|编码|单号|流水|序列|序号|批次|订单|工单|案号|表号|户号|时间戳|账号|帐号|合同|任务|版本|设备|型号|代码|校验|条码|快递|运单|发票|凭证|批号|卡号|金额|共计|总计|数量|累计)/gu;
 const GEO = /(?:经纬|坐标|经度|纬度|位于|位置|定位|地点)/u;

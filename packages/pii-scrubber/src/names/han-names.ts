@@ -131,7 +131,8 @@ function namesIn(scan: TextScan, start: number, stop: number, end: number, table
         continue;
       }
     }
-    boundary = false;
+    // 物业的李秀英: 的 ends what stands before a name
+    boundary = text.charCodeAt(index) === 0x7684;
     index += 1;
   }
 }
@@ -264,7 +265,15 @@ function nameSize(text: string, start: number, stop: number, announced: Announce
     if (announced === 'label') return isSurname || givenCount(room) > 0 || room === 3 ? room : 0;
     if (announced === 'role') return isSurname || givenCount(room) > 0 ? room : 0;
     const after = wordStarting(tables.after, text, start + room - 1);
-    if (announced === 'weak') return isSurname && givenCount(room) === room - family && after === '' ? room : 0;
+    const isCut = after !== '' && after.length === 1 && room > family + 1;
+    if (announced === 'weak') {
+      // 师傅刘洋于…: the last character belongs to the sentence
+      if (isCut) return isSurname && givenCount(room - 1) >= room - 1 - family ? room - 1 : 0;
+      return isSurname && givenCount(room) >= room - family - (isFrequent ? 1 : 0) && (room > 2 || givenCount(room) > 0)
+        ? room
+        : 0;
+    }
+    if (isPhoneNext(text, start + room)) return isFrequent || isCompound ? room : 0;
     if (isFrequent || isCompound)
       return givenCount(room) === room - family && room - family >= (isCompound ? 1 : 2) ? room : 0;
     return 0;
@@ -292,7 +301,7 @@ function nameSize(text: string, start: number, stop: number, announced: Announce
       return size;
     }
     if (!isSurname && !(announced === 'weak' && given === wanted && after.length > 1)) continue;
-    if (given < wanted) continue;
+    if (given < wanted - (announced === 'weak' && (isFrequent || isCompound) && wanted === 2 ? 1 : 0)) continue;
     if (announced === 'weak') return after.length > 1 || isFrequent || isCompound ? size : 0;
     // Nothing announces it: a frequent family name, usual characters, and a verb of people behind.
     if (
@@ -310,6 +319,14 @@ function nameSize(text: string, start: number, stop: number, announced: Announce
   }
   return 0;
 }
+
+/** A phone number or mail address right behind a short run: 马超 13912345678. */
+function isPhoneNext(text: string, position: number): boolean {
+  PHONE_NEXT.lastIndex = position;
+  return PHONE_NEXT.test(text);
+}
+const PHONE_NEXT =
+  /[ ,，、:：/（(-]{1,2}(?:\+?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)|[ ,，、:：/（(-]{1,2}\[PHONE/y;
 
 const PERSONAL_VERBS: ReadonlySet<string> = new Set(
   '反馈 反映 表示 来电 致电 打来 报修 报障 申请 要求 希望 咨询 投诉 询问 确认 签收 签字 接单 接听 跟进 回复 告知 认为 到场 上门 您好 你好 值班 同意 拒绝 审批 提交'.split(

@@ -31,7 +31,7 @@ export function hasChineseIdDate(id: string): boolean {
   const month = Number(id.slice(10, 12));
   const day = Number(id.slice(12, 14));
   return (
-    region >= 11 && region <= 91 && year >= 1900 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= 31
+    region >= 11 && region <= 91 && year >= 1800 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= 31
   );
 }
 

@@ -94,7 +94,8 @@ function chineseId(scan: TextScan, from: number): number {
   if (next === DIGIT || isLetterClass(next) || next === UNDERSCORE) return 0;
   const isCued =
     from - scan.nationalIdCue <= OTHER_REACH || /身份|证件/u.test(scan.text.slice(Math.max(0, from - 12), from));
-  if (!isChineseId(id) && !(isCued && hasChineseIdDate(id))) return 0;
+  const isOld = id.charCodeAt(6) === 49 && id.charCodeAt(7) === 56;
+  if (!(isChineseId(id) && (isCued || !isOld)) && !(isCued && hasChineseIdDate(id))) return 0;
   scan.add(from, end, 'NATIONAL_ID');
   scan.noteWord(0, end);
   return end;
@@ -142,11 +143,29 @@ function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidenc
   if (toPhone <= PHONE_REACH && toPhone <= toId) return 'for';
   if (toId <= ID_REACH) return 'against';
   // key=123 with an unknown key: an id, a counter.
-  if (before === 61 || (before === 34 && scan.code(start - 2) === 61)) return groups.count === 1 ? 'against' : 'none';
+  if (before === 61 || (before === 34 && scan.code(start - 2) === 61))
+    return groups.count === 1 && !isRecipientKey(scan, start) ? 'against' : 'none';
   if (before === 58 && scan.code(start - 2) === 34 && groups.count === 1) return 'against';
   if (whole > groups.count && groups.count === 1) return 'none';
+  if (isNamedAfter(scan, endOf(groups.count)) && digitCount(groups.count) >= 7) return 'for';
   return isMeasured(scan, endOf(groups.count)) ? 'against' : 'none';
 }
+
+/** to=139…, caller="139…": a key that says who, not what. */
+function isRecipientKey(scan: TextScan, start: number): boolean {
+  return /(?:^|[^\p{L}\d_])(?:to|from|dest|recipients?|receiver|sender|caller|callee|msisdn|number|num|user|contact)="?$/iu.test(
+    scan.text.slice(Math.max(0, start - 14), start),
+  );
+}
+
+/** "… office", "… (fax)", "…-mobile": the word behind says what it is. */
+function isNamedAfter(scan: TextScan, end: number): boolean {
+  let at = end;
+  while (at < end + 2 && (scan.code(at) === 32 || scan.code(at) === 40 || scan.code(at) === 45)) at += 1;
+  if (at === end || !wordAt(scan, at)) return false;
+  return AFTER_PHONE.test(scan.text.slice(at, wordRead.end));
+}
+const AFTER_PHONE = /^(?:office|fax|mobile|cell|home|work|mobil|privat|bureau|portable|tel|phone|direct)$/i;
 
 /** A unit follows: 1500000 kWh. */
 function isMeasured(scan: TextScan, end: number): boolean {

@@ -15,7 +15,7 @@ export const CUE_WORDS: readonly (readonly [flags: number, words: string])[] = [
   ],
   [
     flag.ROLE,
-    'customer customers client owner owners user users contact contacts installer technician engineer tenant resident landlord homeowner householder patient employee manager colleague supervisor director agent operator caller reporter recipient receiver sender applicant member subscriber guest passenger driver witness nurse teacher student neighbour neighbor husband wife brother sister son daughter mother father friend partner assistant consultant electrician plumber inspector surveyor representative rep coordinator administrator author reviewer approver assignee requester signatory beneficiary cardholder holder payee kunde kundin eigentümer eigentümerin besitzer inhaber mieter nutzer benutzer techniker monteur installateur ansprechpartner ansprechpartnerin bearbeiter mitarbeiter mitarbeiterin kollege kollegin nachbar vermieter empfänger absender hausmeister propriétaire locataire technicien cliente installateur interlocuteur destinataire expéditeur collègue voisin gérant responsable utilisateur',
+    'kontoinhaber kontoinhaberin karteninhaber rechnungsempfänger geschäftsführer geschäftsführerin projektleiter projektleiterin vorname nachname familie titulaire signataire customer customers client owner owners user users contact contacts installer technician engineer tenant resident landlord homeowner householder patient employee manager colleague supervisor director agent operator caller reporter recipient receiver sender applicant member subscriber guest passenger driver witness nurse teacher student neighbour neighbor husband wife brother sister son daughter mother father friend partner assistant consultant electrician plumber inspector surveyor representative rep coordinator administrator author reviewer approver assignee requester signatory beneficiary cardholder holder payee kunde kundin eigentümer eigentümerin besitzer inhaber mieter nutzer benutzer techniker monteur installateur ansprechpartner ansprechpartnerin bearbeiter mitarbeiter mitarbeiterin kollege kollegin nachbar vermieter empfänger absender hausmeister propriétaire locataire technicien cliente installateur interlocuteur destinataire expéditeur collègue voisin gérant responsable utilisateur',
   ],
   [
     flag.LINK,
@@ -95,7 +95,7 @@ export const CUE_WORDS: readonly (readonly [flags: number, words: string])[] = [
   ],
   [
     flag.DIRECTION,
-    'n s e w ne nw se sw north south east west northeast northwest southeast southwest upper lower old new great little saint st mount mt fort port lake',
+    'n s e w ne nw se sw north south east west northeast northwest southeast southwest upper lower old new great little saint st mount mt fort port lake san santa são los las rio puerto costa monte sankt bad',
   ],
   [
     flag.STREET_FIRST,

@@ -3,6 +3,7 @@ import { scanNumberedStreet } from '../addresses/numbered-street.ts';
 import type { KeyMeaning } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
 import { scanLatinName } from '../names/latin-names.ts';
+import { scanGeo } from '../numbers/geo.ts';
 import { kindOfQuoted } from '../structure/field-values.ts';
 import { CLASS, DIGIT, HAN, LOWER, SPACE, UPPER } from './char-class.ts';
 import type { TextScan } from './text-scan.ts';
@@ -156,7 +157,8 @@ const ACCOUNT = /[\p{L}\d][\p{L}\d._-]{1,40}(?![\p{L}\d@])/uy;
 function plainValue(scan: TextScan, value: number, meaning: KeyMeaning, isAssigned: boolean): number {
   switch (meaning) {
     case 'GEO':
-      return take(scan, value, NUMBER, 'GEO') || (announce(scan, value, meaning) ? value : 0);
+      announce(scan, value, meaning);
+      return pairAt(scan, value) || take(scan, value, NUMBER, 'GEO') || (announce(scan, value, meaning) ? value : 0);
     case 'NATIONAL_ID':
     case 'CARD':
     case 'BANK_ACCOUNT':
@@ -179,6 +181,13 @@ function plainValue(scan: TextScan, value: number, meaning: KeyMeaning, isAssign
     default:
       return announce(scan, value, meaning) ? value : 0;
   }
+}
+
+/** "coordinates: 40.71, -74.00": both numbers. */
+function pairAt(scan: TextScan, value: number): number {
+  const code = scan.code(value);
+  const from = code === 45 || code === 43 || code === 0x2212 ? value + 1 : value;
+  return CLASS[scan.code(from)] === DIGIT ? scanGeo(scan, from) : 0;
 }
 
 function take(scan: TextScan, value: number, shape: RegExp, kind: PiiKind): number {

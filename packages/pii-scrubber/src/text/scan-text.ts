@@ -1,6 +1,8 @@
 import { scanNamedStreet } from '../addresses/named-street.ts';
+import { scanPostBox } from '../addresses/post-box.ts';
 import { scanHan } from '../names/han-names.ts';
-import { scanLatinName } from '../names/latin-names.ts';
+import { scanLatinName, scanLowerName } from '../names/latin-names.ts';
+import { scanIban } from '../numbers/iban.ts';
 import { scanNumber } from '../numbers/scan-number.ts';
 import { ownTokenEnd } from '../redactor.ts';
 import {
@@ -26,12 +28,24 @@ import {
   ADDRESS_CUE,
   BANK_CUE,
   BIRTH_CUE,
+  CALENDAR,
   CARD_CUE,
+  COMMON,
   GEO_CUE,
+  GIVEN,
   ID_CUE,
   NATIONAL_ID_CUE,
+  ORGANISATION,
   PHONE_CUE,
+  PLACE,
+  STREET,
+  STREET_WEAK,
 } from './word-flags.ts';
+
+/** A word in small letters is looked at as a name only if it is a given name and nothing else. */
+const LOWER_NAME = GIVEN | COMMON | PLACE | ORGANISATION | STREET | STREET_WEAK | CALENDAR;
+/** First letters of PO Box, GPO Box, Locked Bag, Postfach, Boîte postale, Apartado, PSC, CMR, Unit, USNS. */
+const BOX_LETTERS: readonly number[] = [65, 66, 67, 71, 76, 80, 85];
 
 const NUMBER_CUES = PHONE_CUE | ID_CUE | CARD_CUE | NATIONAL_ID_CUE | GEO_CUE | ADDRESS_CUE | BANK_CUE | BIRTH_CUE;
 
@@ -62,6 +76,13 @@ export function scanText(scan: TextScan): void {
           charClass = CLASS[next] as number;
         } while (charClass === LOWER || charClass === UPPER);
         if (charClass === DIGIT || charClass === UNDERSCORE) {
+          if (index - start === 2 && CLASS[code] === UPPER && charClass === DIGIT) {
+            const iban = scanIban(scan, start);
+            if (iban > 0) {
+              index = iban;
+              break;
+            }
+          }
           index = skipIdentifier(scan, start, index);
           scan.noteWord(0, index);
           next = scan.code(index);
@@ -83,7 +104,11 @@ export function scanText(scan: TextScan): void {
           break;
         }
         if (CLASS[code] === UPPER) index = scanCapitalised(scan, start, index);
-        else scan.noteWord(flags, index);
+        else {
+          const name = (flags & LOWER_NAME) === GIVEN ? scanLowerName(scan, start, index) : 0;
+          if (name > 0) index = name;
+          else scan.noteWord(flags, index);
+        }
         break;
       }
       case DIGIT:
@@ -117,6 +142,12 @@ export function scanText(scan: TextScan): void {
 
 /** A capitalised word: a street with its number behind it, or a name, or neither. */
 function scanCapitalised(scan: TextScan, start: number, end: number): number {
+  const code = scan.text.charCodeAt(start);
+  const next = scan.code(end);
+  if ((next === 46 || next === 32) && BOX_LETTERS.includes(code)) {
+    const box = scanPostBox(scan, start);
+    if (box > 0) return box;
+  }
   const street = isStreetAhead(scan, end) ? scanNamedStreet(scan, start) : 0;
   return street > 0 ? street : scanLatinName(scan, start, end);
 }

@@ -1,0 +1,26 @@
+import type { TextScan } from '../text/text-scan.ts';
+import { cityTailEnd } from './address-parts.ts';
+
+const BOX =
+  /(?:P\.? ?O\.? ?Box|Post(?:al)? ?Box|Postfach|GPO Box|Locked Bag|Boîte postale|Apartado) ?\d[\d ]{0,8}\d?(?![\p{L}\d])/uy;
+const MILITARY =
+  /(?:PSC|CMR|Unit|USNS|USS|USNV|USCGC) [\p{L}\d]{1,16},?(?: Box \d{1,6})?,?(?:\r?\n| |\\n)(?:APO|FPO|DPO),? A[AEP],? \d{5}(?:-\d{4})?/uy;
+
+/** A post box, with city and postcode if they follow, or a military address: its end, or 0. */
+export function scanPostBox(scan: TextScan, start: number): number {
+  MILITARY.lastIndex = start;
+  const military = MILITARY.exec(scan.text);
+  if (military !== null) return take(scan, start, start + military[0].length);
+  BOX.lastIndex = start;
+  const box = BOX.exec(scan.text);
+  if (box === null) return 0;
+  const end = start + box[0].length;
+  const tail = cityTailEnd(scan, end);
+  return take(scan, start, tail > 0 ? tail : end);
+}
+
+function take(scan: TextScan, start: number, end: number): number {
+  scan.add(start, end, 'ADDRESS');
+  scan.noteWord(0, end);
+  return end;
+}

@@ -1,0 +1,170 @@
+import { CLASS, SPACE } from '../text/char-class.ts';
+import { hasAtAhead } from '../text/email.ts';
+import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
+import {
+  CALENDAR,
+  COMMON,
+  DWELLING,
+  FAMILY,
+  GIVEN,
+  GREETING,
+  HANDLES,
+  INTRODUCES,
+  LINK,
+  MEASURE,
+  ORGANISATION,
+  PLACE,
+  ROLE,
+  SAYS,
+  SIGN_OFF,
+  STREET,
+  STREET_WEAK,
+  TITLE,
+} from '../text/word-flags.ts';
+import { hasFamilyEnding, hasForeignLetters, isCamelCase } from './family-endings.ts';
+import { INITIAL, INNER, tokens, WORD } from './name-tokens.ts';
+
+export const NAME: number = GIVEN | FAMILY;
+/** What announces a name surely enough that unknown words are taken for one. */
+export const STRONG: number = TITLE | GREETING | ROLE | SIGN_OFF | INTRODUCES | HANDLES;
+const PLAIN = COMMON | PLACE | CALENDAR | ORGANISATION | STREET | STREET_WEAK | DWELLING | MEASURE;
+
+/** Judges the tokens `[first, last)` as a name, given the flags of what announces them. */
+export function isName(scan: TextScan, first: number, last: number, evidence: number): boolean {
+  let words = 0;
+  let initials = 0;
+  let particles = 0;
+  let given = 0;
+  let family = 0;
+  let plain = 0;
+  let shouted = 0;
+  for (let at = first; at < last; at += 1) {
+    const flags = tokens.flags[at] as number;
+    if (tokens.sorts[at] === INITIAL) initials += 1;
+    else if (tokens.sorts[at] === INNER) particles += 1;
+    if (tokens.sorts[at] !== WORD) continue;
+    words += 1;
+    shouted += tokens.shouted[at] as number;
+    if ((flags & GIVEN) !== 0) given += 1;
+    if ((flags & FAMILY) !== 0) family += 1;
+    if ((flags & PLAIN) !== 0) plain += 1;
+  }
+  if (words === 0) return false;
+  const isAnnounced = (evidence & (TITLE | ROLE | INTRODUCES | SIGN_OFF)) !== 0;
+  if (shouted > 0 && !(given > 0 && words >= 2 && (family > 0 || isAnnounced) && shouted === words)) return false;
+  const next = tokens.count > last ? (tokens.flags[last] as number) : 0;
+  // "John Deere tractors", "Grant Street", "Jordan River": something named after a person.
+  if ((next & (STREET | ORGANISATION)) !== 0 && (next & FAMILY) === 0) return false;
+  if (isJoined(scan, tokens.starts[first] as number, tokens.ends[last - 1] as number)) return false;
+  if (words === 1) return isSingleName(scan, first, last, evidence, initials > 0, next);
+
+  const firstFlags = tokens.flags[first] as number;
+  const lastFlags = tokens.flags[last - 1] as number;
+  if ((firstFlags & ORGANISATION) !== 0 && (firstFlags & GIVEN) === 0) return false;
+  if ((lastFlags & (ORGANISATION | STREET)) !== 0 && (lastFlags & FAMILY) === 0) return false;
+  const isStrong = (evidence & STRONG) !== 0;
+  if (isStrong && (plain < words || given > 0)) return !isProduct(scan, first, last);
+  const isFirstPlain = (firstFlags & (COMMON | PLACE | CALENDAR | ORGANISATION)) !== 0;
+  const isLastPlain = (lastFlags & (COMMON | ORGANISATION | CALENDAR | MEASURE)) !== 0;
+  if ((firstFlags & GIVEN) !== 0 && !isFirstPlain) return !isLastPlain || (lastFlags & FAMILY) !== 0;
+  const isFollowed = saysAfter(scan, tokens.ends[last - 1] as number);
+  if ((firstFlags & GIVEN) !== 0) {
+    if (isFamily(scan, last - 1) || ((lastFlags & NAME) !== 0 && !isLastPlain)) return true;
+    return isFollowed && plain < words + initials;
+  }
+  // The first word is in no lexicon of names: the rest must speak for it.
+  if (plain > 0) return false;
+  if (isProduct(scan, first, last)) return false;
+  if ((lastFlags & NAME) !== 0 || given > 0 || isFamily(scan, last - 1)) return true;
+  if (initials > 0 || particles > 0) return true;
+  for (let at = first; at < last; at += 1)
+    if (hasForeignLetters(scan.text.slice(tokens.starts[at], tokens.ends[at]))) return true;
+  return isFollowed && words === 2;
+}
+
+/** A family name by the lexicon or by its ending, and no common word. */
+function isFamily(scan: TextScan, at: number): boolean {
+  const flags = tokens.flags[at] as number;
+  if ((flags & PLAIN) !== 0) return false;
+  return (
+    (flags & FAMILY) !== 0 || (flags === 0 && hasFamilyEnding(scan.text.slice(tokens.starts[at], tokens.ends[at])))
+  );
+}
+
+function isProduct(scan: TextScan, first: number, last: number): boolean {
+  for (let at = first; at < last; at += 1) {
+    if (
+      tokens.sorts[at] === WORD &&
+      ((tokens.flags[at] as number) & NAME) === 0 &&
+      isCamelCase(scan.text.slice(tokens.starts[at], tokens.ends[at]))
+    )
+      return true;
+  }
+  return false;
+}
+
+/** One word (with initials): a title or greeting lets almost any word pass, otherwise it must be a known name. */
+function isSingleName(
+  scan: TextScan,
+  first: number,
+  last: number,
+  evidence: number,
+  hasInitial: boolean,
+  next: number,
+): boolean {
+  let at = first;
+  while (at < last - 1 && tokens.sorts[at] !== WORD) at += 1;
+  const flags = tokens.flags[at] as number;
+  const isPlain = (flags & PLAIN) !== 0;
+  const isKnown = (flags & NAME) !== 0;
+  if ((evidence & TITLE) !== 0) return !isPlain || isKnown;
+  if (hasInitial) {
+    if (isPlain) return false;
+    return isKnown || (evidence & (GREETING | ROLE | SIGN_OFF | INTRODUCES)) !== 0 || isFamily(scan, at);
+  }
+  if ((next & COMMON) !== 0 && (flags & GIVEN) === 0) return false;
+  if ((evidence & (GREETING | SIGN_OFF | INTRODUCES)) !== 0) {
+    if (isKnown) return (flags & GIVEN) !== 0 || !isPlain;
+    return !isPlain && (evidence & (GREETING | INTRODUCES)) !== 0 && !isProduct(scan, first, last);
+  }
+  if (isPlain) return false;
+  if ((evidence & ROLE) !== 0) return isKnown;
+  if ((flags & GIVEN) === 0) return false;
+  return (evidence & LINK) !== 0 || tokens.possessive || saysAfter(scan, tokens.ends[last - 1] as number) || next === 0;
+}
+
+/** The name touches something that makes it an identifier: `Anna.Lee@`, `User-Agent: Anna/2.0`, `x_Anna`. */
+export function isJoined(scan: TextScan, start: number, end: number): boolean {
+  const before = scan.code(start - 1);
+  if (before === 95 || before === 47 || before === 64 || before === 45 || before === 36 || before === 92)
+    return !isEscapedBreak(scan, start);
+  if (before === 46) return !scan.isSentenceStart(start);
+  const after = scan.code(end);
+  if (after === 95 || after === 47 || after === 64 || after === 40) return true;
+  if (after === 92) return scan.code(end + 1) !== 110;
+  const beyond = scan.classAt(end + 1);
+  return (after === 45 || after === 46 || after === 58) && (beyond === 3 || beyond === 4 || beyond === 5);
+}
+
+/** "\nAnna": a line break written as an escape, as in JSON, is no part of a path. */
+function isEscapedBreak(scan: TextScan, start: number): boolean {
+  return scan.code(start - 2) === 92 && scan.code(start - 1) === 110;
+}
+
+/** A verb of speaking, or a mail address or phone in brackets, follows. */
+function saysAfter(scan: TextScan, end: number): boolean {
+  if (CLASS[scan.code(end)] !== SPACE) return false;
+  const index = end + 1;
+  const code = scan.code(index);
+  if (code === 91) return scan.text.startsWith('[EMAIL', index);
+  if (code === 60 || code === 40) {
+    const inner = index + 1;
+    return (
+      scan.text.startsWith('[EMAIL', inner) ||
+      scan.text.startsWith('[PHONE', inner) ||
+      hasAtAhead(scan, inner, 64) ||
+      scan.code(inner) === 43
+    );
+  }
+  return scan.classAt(index) === 3 && wordAt(scan, index) && (wordRead.flags & SAYS) !== 0;
+}
