@@ -1,32 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { migrateFwhDatabase, replaceFleet } from '@mao/fwh-data';
+import { migrateFwhDatabase } from '@mao/fwh-data';
 import { simulatorAccounts, startSimulator } from '@mao/fwh-simulator';
 import { openSqlDatabase } from '@mao/sql-database';
+import { fillDemoDatabase } from './fill-demo-database.ts';
 import type { Upstreams } from './upstreams.ts';
 
 /** The same for everybody, so that what is written about the demo holds. */
 const FLEET = { seed: 1, sites: 300 } as const;
 
-/** The simulated cloud on loopback, and its fleet in an SQLite file that is filled anew at each start. */
+/** The simulated cloud on loopback, and its fleet in an SQLite file of the data folder. */
 export async function openDemo(options: {
   readonly dataDirectory: string;
   readonly token: string | undefined;
 }): Promise<Upstreams> {
+  const path = join(options.dataDirectory, 'fwh-demo.sqlite');
+  const database = await openSqlDatabase({ url: pathToFileURL(path).href });
   const simulator = await startSimulator({ port: 0, ...FLEET });
-  const database = await openSqlDatabase({ url: pathToFileURL(join(options.dataDirectory, 'fwh-demo.sqlite')).href });
-  await migrateFwhDatabase(database);
-  const { rows } = simulator.fleet;
-  await replaceFleet(database, {
-    sites: rows.sites,
-    devices: rows.devices,
-    alarmEvents: rows.alarmEvents(),
-    currentAlarms: rows.currentAlarms(),
-    alarmDictionary: rows.alarmDictionary,
-    alarmStats: rows.alarmStatDays(),
-    emsParameters: rows.emsParameters,
-  });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await simulator.close();
+  };
+  try {
+    await migrateFwhDatabase(database);
+    await fillDemoDatabase(database, simulator.fleet, { stampPath: `${path}.json`, now: Date.now() });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const token = options.token ?? randomBytes(24).toString('base64url');
   return {
     database,
@@ -37,9 +39,6 @@ export async function openDemo(options: {
     },
     tokens: [token],
     ...(options.token === undefined && { madeToken: token }),
-    async close() {
-      await database.close();
-      await simulator.close();
-    },
+    close,
   };
 }

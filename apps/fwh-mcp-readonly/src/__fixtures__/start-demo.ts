@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveOnNode } from '@mao/mcp-server-http/node';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { pino } from 'pino';
+import { compose } from '../compose.ts';
+import { loadConfig } from '../config.ts';
+
+export const demoToken = 'token-of-the-demo-tests';
+
+export interface ToolAnswer {
+  readonly text: string;
+  readonly isError: boolean;
+  /** Text of the embedded resource, if any. */
+  readonly file: string | undefined;
+}
+
+export interface RunningDemo {
+  readonly url: string;
+  readonly client: Client;
+  /** JSON log lines so far. */
+  readonly log: readonly string[];
+  call(name: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
+  close(): Promise<void>;
+}
+
+/** The demo as `main` composes it, on a real socket, with the official client connected. */
+export async function startDemo(environment: Record<string, string> = {}): Promise<RunningDemo> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'fwh-demo-'));
+  const loaded = loadConfig({
+    arguments: ['--demo', '--data', dataDirectory],
+    environment: { AGENT_MCP_TOKEN: demoToken, ...environment },
+  });
+  if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
+  const log: string[] = [];
+  const composition = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
+  const server = await serveOnNode({ app: composition.app, port: 0 });
+  const client = new Client({ name: 'test', version: '1' });
+  // The SDK's transport declares optional members in a way that exactOptionalPropertyTypes refuses.
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${demoToken}` } },
+    }) as never,
+  );
+  return {
+    url: server.url,
+    client,
+    log,
+    async call(name, args = {}) {
+      const result = await client.callTool({ name, arguments: args }, undefined, { timeout: 60_000 });
+      const content = result.content as { type: string; text?: string; resource?: { text?: string } }[];
+      return {
+        text: content.find((block) => block.type === 'text')?.text ?? '',
+        isError: result.isError === true,
+        file: content.find((block) => block.type === 'resource')?.resource?.text,
+      };
+    },
+    async close() {
+      await client.close();
+      await server.close();
+      await composition.close();
+      await rm(dataDirectory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+import { commonSettings, productionSettings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fwh-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const complete = {
+  AGENT_MCP_TOKEN: 'a-token-of-sixteen-or-more',
+  AGENT_MCP_DATABASE_URL: 'mysql://reader:hidden@db.internal/fwh',
+  FWH_CLOUD_URL: 'https://cloud.example',
+  FWH_CLOUD_ACCOUNT: 'service@fwh.example',
+  FWH_CLOUD_PASSWORD: 'hidden-too',
+};
+const load = (args: string[], environment: Record<string, string> = {}) => loadConfig({ arguments: args, environment });
+const file = (content: string): string => {
+  const path = join(folder, `${Math.abs(content.length)}.env`);
+  writeFileSync(path, content);
+  return path;
+};
+const settingsOf = (loaded: ReturnType<typeof load>) => {
+  if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
+  return loaded.config.settings;
+};
+const reasonOf = (loaded: ReturnType<typeof load>) => (loaded.type === 'refused' ? loaded.reason : loaded.type);
+
+describe('loadConfig', () => {
+  it('names every missing key at once', () => {
+    expect(reasonOf(load([]))).toMatchInlineSnapshot(`
+      "fwh-mcp-readonly does not start.
+      Missing settings: AGENT_MCP_TOKEN, AGENT_MCP_DATABASE_URL, FWH_CLOUD_URL, FWH_CLOUD_ACCOUNT, FWH_CLOUD_PASSWORD
+      Set them in the environment or in config.agent-mcp.env; deploy/config.agent-mcp.env.example describes each. To try the service without any, run it with --demo."
+    `);
+  });
+
+  it('never repeats a value, whatever is wrong with it', () => {
+    const reason = reasonOf(
+      load([], {
+        ...complete,
+        AGENT_MCP_TOKEN: 'short-secret',
+        AGENT_MCP_DATABASE_URL: 'postgres://u:hidden@h/db',
+        FWH_CLOUD_URL: 'hidden',
+        AGENT_MCP_LISTEN: 'hidden',
+        AGENT_MCP_MAX_CONCURRENCY: 'hidden',
+        AGENT_MCP_LOG_LEVEL: 'hidden',
+      }),
+    );
+    for (const name of ['TOKEN', 'DATABASE_URL', 'CLOUD_URL', 'LISTEN', 'MAX_CONCURRENCY', 'LOG_LEVEL']) {
+      expect(reason).toContain(name);
+    }
+    expect(reason).not.toMatch(/hidden|short-secret/);
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(reasonOf(load([], { ...complete, AGENT_MCP_TOKEN: '' }))).toContain('Missing settings: AGENT_MCP_TOKEN\n');
+  });
+
+  it('lets flags win over environment, environment over file, file over defaults', () => {
+    const path = file('AGENT_MCP_LISTEN=127.0.0.1:1\nAGENT_MCP_MAX_CONCURRENCY=3\nAGENT_MCP_LOCALE=en\n');
+    const settings = settingsOf(
+      load(['--config', path, '--listen', '[::1]:2'], {
+        ...complete,
+        AGENT_MCP_LISTEN: '127.0.0.1:3',
+        AGENT_MCP_MAX_CONCURRENCY: '4',
+      }),
+    );
+    expect(settings).toMatchObject({
+      AGENT_MCP_LISTEN: { hostname: '::1', port: 2 },
+      AGENT_MCP_MAX_CONCURRENCY: 4,
+      AGENT_MCP_LOCALE: 'en',
+      AGENT_MCP_LOG_LEVEL: 'info',
+    });
+  });
+
+  it('refuses a named file that is not there, also for a demo', () => {
+    for (const args of [
+      ['--config', '/no/such.env'],
+      ['--demo', '--config', '/no/such.env'],
+    ]) {
+      expect(reasonOf(load(args, complete))).toContain('/no/such.env is not there');
+    }
+  });
+
+  it.each(['8091', 'localhost', '127.0.0.1:65536', '127.0.0.1:', ':8091', '::1:8091', 'a b:1:2'])(
+    'refuses to listen on %s',
+    (address) => expect(reasonOf(load(['--demo', '--listen', address]))).toContain('HOST:PORT'),
+  );
+
+  it.each([['--nonsense'], ['--listen'], ['stray'], ['--demo=maybe']])(
+    'refuses the flag %s and points to --help',
+    (...args) => {
+      expect(reasonOf(load(args))).toContain('--help');
+    },
+  );
+
+  it('needs nothing for a demo', () => {
+    const loaded = load(['--demo', '--data', folder]);
+    expect(loaded).toMatchObject({ type: 'serve', config: { source: { type: 'demo', dataDirectory: folder } } });
+  });
+
+  it('prints help and version without any setting', () => {
+    expect(load(['--help'])).toMatchObject({ type: 'text', text: expect.stringContaining('--stdio') });
+    expect(load(['--version'])).toMatchObject({ type: 'text', text: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  });
+
+  it('reads serial rules from a file and refuses a broken one', () => {
+    const good = join(folder, 'rules.json');
+    writeFileSync(good, JSON.stringify({ prefixes: [], families: [], origins: [] }));
+    expect(load(['--demo'], { AGENT_MCP_SN_RULES: good })).toMatchObject({ config: { snRules: { prefixes: [] } } });
+    writeFileSync(good, '{"prefixes":1}');
+    expect(reasonOf(load(['--demo'], { AGENT_MCP_SN_RULES: good }))).toContain('AGENT_MCP_SN_RULES');
+  });
+
+  it('is documented variable by variable', () => {
+    const example = readFileSync(new URL('../../../deploy/config.agent-mcp.env.example', import.meta.url), 'utf8');
+    const documented = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+    const known = Object.keys({ ...commonSettings.shape, ...productionSettings.shape });
+    expect(documented.sort()).toEqual(known.sort());
+    // As it is, the example names what must be filled in and nothing else.
+    const asCopied = reasonOf(load([], parseEnv(example) as Record<string, string>));
+    expect(asCopied).toContain(`Missing settings: ${Object.keys(complete).join(', ')}\n`);
+  });
+});

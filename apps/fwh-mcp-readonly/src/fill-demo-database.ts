@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { type FleetData, replaceFleet } from '@mao/fwh-data';
+import type { Fleet } from '@mao/fwh-simulator';
+import type { SqlDatabase } from '@mao/sql-database';
+
+/** The fleet lives on while the demo runs; tables older than this are filled anew at the next start. */
+const FRESH_FOR_MS = 3 * 3_600_000;
+
+interface DemoStamp {
+  readonly fleet: string;
+  readonly filledAt: number;
+}
+
+/**
+ * Fills the demo's tables from the simulated fleet, unless a start of the last hours has done so. A stamp beside the
+ * database tells; it is taken away before and written after, so a start that was cut short is done again.
+ */
+export async function fillDemoDatabase(
+  database: SqlDatabase,
+  fleet: Fleet,
+  options: { readonly stampPath: string; readonly now: number },
+): Promise<'filled' | 'kept'> {
+  const { stampPath, now } = options;
+  const { rows } = fleet;
+  const identity = createHash('sha256')
+    .update(JSON.stringify([fleet.seed, rows.devices, rows.alarmDictionary, rows.emsParameters]))
+    .digest('hex');
+  const stamp = await readStamp(stampPath);
+  if (stamp?.fleet === identity && now >= stamp.filledAt && now - stamp.filledAt < FRESH_FOR_MS) return 'kept';
+
+  const data: FleetData = {
+    sites: rows.sites,
+    devices: rows.devices,
+    alarmEvents: rows.alarmEvents(),
+    currentAlarms: rows.currentAlarms(),
+    alarmDictionary: rows.alarmDictionary,
+    alarmStats: rows.alarmStatDays(),
+    emsParameters: rows.emsParameters,
+  };
+  await rm(stampPath, { force: true });
+  await replaceFleet(database, data);
+  await writeFile(stampPath, JSON.stringify({ fleet: identity, filledAt: now } satisfies DemoStamp));
+  return 'filled';
+}
+
+async function readStamp(path: string): Promise<(Partial<DemoStamp> & { filledAt: number }) | null> {
+  try {
+    const stamp = JSON.parse(await readFile(path, 'utf8')) as Partial<DemoStamp>;
+    return typeof stamp.filledAt === 'number' ? { ...stamp, filledAt: stamp.filledAt } : null;
+  } catch {
+    return null;
+  }
+}
