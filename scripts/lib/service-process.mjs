@@ -14,7 +14,7 @@ export function startService({ name, entry, args, env = {}, timeoutMs = 60_000 }
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: repositoryRoot,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     // A Ctrl-C goes to the whole foreground group; the launcher alone decides when a service stops.
     detached: process.platform !== 'win32',
   });
@@ -36,7 +36,7 @@ export function startService({ name, entry, args, env = {}, timeoutMs = 60_000 }
     }, timeoutMs);
     exited.then((code) => {
       clearTimeout(timer);
-      failed(new Error(`${name} ended with code ${code}: ${words.slice(-3).join(' | ')}`));
+      failed(new Error(`${name} ended with code ${code}: ${words.slice(-8).join(' | ')}`));
     });
     createInterface({ input: child.stderr }).on('line', (line) => {
       const entryLine = parseLine(line);
