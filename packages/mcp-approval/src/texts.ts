@@ -1,7 +1,16 @@
 export type Locale = 'zh-CN' | 'en';
 
+interface Texts {
+  readonly call: string;
+  readonly describe: string;
+  readonly describeTitle: string;
+  readonly callOther: string;
+  readonly success: string;
+  readonly error: string;
+}
+
 /** Every text of this package that people or models read, in both languages. */
-const table = {
+const table: Readonly<Record<Locale, Texts>> = {
   'zh-CN': {
     call: '调用 MCP 工具',
     describe: '查询 MCP 工具',
@@ -18,9 +27,7 @@ const table = {
     success: 'success',
     error: 'error',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
-
-export type Texts = { readonly [K in keyof (typeof table)['en']]: string };
+};
 
 /** The texts of a language; Chinese for anything that is not `en`. */
 export function textsOf(locale: Locale | undefined): Texts {
