@@ -4,9 +4,9 @@ import { createCloudChannel, createHarness, createMcpClientManager, createSessio
 import { createLoadModeResolver } from '@mao/mcp-load-mode';
 import { createDrizzleLoadModeStore } from '@mao/mcp-load-mode/drizzle';
 import { migrateSqlDatabase, openSqlDatabase } from '@mao/sql-database';
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { countTokens } from './count-tokens.ts';
 import { createTokenVerifier } from './identity/create-token-verifier.ts';
 import { DEVELOPMENT_SECRET } from './identity/development-token-for.ts';
 import { mintDevelopmentToken } from './identity/mint-development-token.ts';

@@ -25,8 +25,11 @@ export function createSecretBox(keys: readonly [Uint8Array, ...Uint8Array[]]): S
       return PREFIX + sealed.toString('base64url');
     },
     open(sealed, place) {
-      const bytes = sealed.startsWith(PREFIX) ? Buffer.from(sealed.slice(PREFIX.length), 'base64url') : Buffer.alloc(0);
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed text');
+      const text = sealed.startsWith(PREFIX) ? sealed.slice(PREFIX.length) : '';
+      const bytes = Buffer.from(text, 'base64url');
+      // Decoding is lenient; one sealed text has one spelling.
+      const isSealed = bytes.length >= NONCE_BYTES + TAG_BYTES && bytes.toString('base64url') === text;
+      if (!isSealed) throw new Error('not a sealed text');
       for (const key of keys) {
         try {
           const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
