@@ -15,7 +15,6 @@ export interface QuoteThirdPartyTextOptions {
  * Characters that a person does not see but a model reads: controls other than tab and line feed, zero-width and
  * bidirectional marks, and the Unicode tags in which whole sentences can be hidden.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const INVISIBLE =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 

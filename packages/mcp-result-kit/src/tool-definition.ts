@@ -4,7 +4,10 @@ import type { TaskReference, ToolListing, ToolProgress } from './types.ts';
 
 /** What a handler gets beside its arguments. */
 export interface ToolHandlerContext {
-  /** Aborted at the time limit, and for read-only tools when the client has gone. Hand it to every query and request. */
+  /**
+   * Aborted at the time limit, and for read-only tools when the client has gone. Hand it to every query and request.
+   * Made when first read: take it from the context itself, a spread copy has none.
+   */
   readonly signal: AbortSignal;
   /** Reports progress; present only when the client asked for it. Values must grow; others are dropped. */
   readonly progress?: (update: ToolProgress) => void;

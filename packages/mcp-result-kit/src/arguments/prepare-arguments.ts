@@ -1,4 +1,4 @@
-import type { ArgumentShape, ObjectArgumentShape } from '../schema/argument-shape.ts';
+import type { ArgumentShape, FieldShape, ObjectArgumentShape } from '../schema/argument-shape.ts';
 import type { Texts } from '../texts.ts';
 import type { ArgumentIssue } from './argument-parser.ts';
 import { fieldPath } from './field-path.ts';
@@ -29,11 +29,10 @@ function findUnknownNames(
   path: readonly PropertyKey[],
   issues: ArgumentIssue[],
 ): void {
-  let unknown: string[] | undefined;
-  for (const name in value) {
-    if (!shape.fields.has(name)) (unknown ??= []).push(name);
-  }
-  if (unknown === undefined) return;
+  let hasUnknown = false;
+  for (const name in value) hasUnknown ||= !shape.fields.has(name);
+  if (!hasUnknown) return;
+  const unknown = Object.keys(value).filter((name) => !shape.fields.has(name));
   const names = unknown
     .slice(0, MAX_NAMES)
     .map((name) => JSON.stringify(name.slice(0, 64)))
@@ -68,14 +67,23 @@ function prepareFields(
   let copy: Record<string, unknown> | undefined;
   for (const [name, field] of shape.fields) {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (given === undefined) {
-      if (field.nulls === 'fill') (copy ??= { ...value })[name] = null;
-    } else if (given === null) {
-      if (field.nulls === 'drop') delete (copy ??= { ...value })[name];
-    } else if (field.shape !== undefined) {
-      const prepared = prepare(given, field.shape, texts, [...path, name], issues);
-      if (prepared !== given) (copy ??= { ...value })[name] = prepared;
-    }
+    const prepared = prepareField(given, field, texts, [...path, name], issues);
+    if (prepared === given) continue;
+    copy ??= { ...value };
+    if (prepared === undefined) delete copy[name];
+    else copy[name] = prepared;
   }
   return copy ?? value;
+}
+
+function prepareField(
+  given: unknown,
+  field: FieldShape,
+  texts: Texts,
+  path: readonly PropertyKey[],
+  issues: ArgumentIssue[],
+): unknown {
+  if (given === undefined) return field.nulls === 'fill' ? null : undefined;
+  if (given === null) return field.nulls === 'drop' ? undefined : null;
+  return field.shape === undefined ? given : prepare(given, field.shape, texts, path, issues);
 }

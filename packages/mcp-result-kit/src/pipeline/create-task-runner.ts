@@ -75,7 +75,7 @@ export function createTaskRunner(parts: {
       const state = await found.task.status(reference, context);
       return { ok: true, value: state === null ? null : await view(found, state, context) };
     });
-    return valueOf(passed);
+    return valueOrThrow(passed);
   }
 
   async function cancel(name: string, reference: TaskReference, call: ToolCallContext): Promise<TaskCancelled> {
@@ -84,7 +84,7 @@ export function createTaskRunner(parts: {
       ok: true,
       value: await task.cancel(reference, context),
     }));
-    return valueOf(passed);
+    return valueOrThrow(passed);
   }
 
   async function view(found: TaskTool, state: TaskStatus, context: ToolHandlerContext): Promise<TaskView> {
@@ -130,7 +130,7 @@ function words(tool: RunnableTool, text: string): string {
 }
 
 /** A data source that fails while a task is asked about is no state of the task: the endpoint answers an error. */
-function valueOf<T>(passed: Passed<T>): T {
+function valueOrThrow<T>(passed: Passed<T>): T {
   if (passed.ok) return passed.value;
   throw new ToolUserError(passed.failure.text);
 }

@@ -22,62 +22,109 @@ export interface LimitedWork<T> {
  * answers is dropped.
  */
 export function runLimited<T>(task: LimitedWork<T>, call: ToolCallContext): Promise<LimitedOutcome<T>> {
-  const { signal: client } = call;
   return new Promise((resolve, reject) => {
-    let controller: AbortController | undefined;
-    let stopped: { readonly reason: unknown } | undefined;
-    let answered = false;
-    let released = false;
-    let grace: ReturnType<typeof setTimeout> | undefined;
-
-    const stop = (reason: unknown): void => {
-      stopped ??= { reason };
-      controller?.abort(reason);
-    };
-    const release = (how: 'settled' | 'abandoned'): void => {
-      clearTimeout(timer);
-      clearTimeout(grace);
-      client.removeEventListener('abort', onDisconnect);
-      if (released) return;
-      released = true;
-      task.onReleased(how);
-    };
-    const onLimit = (): void => {
-      stop(new DOMException('The time limit of this tool call has passed', 'TimeoutError'));
-      grace = setTimeout(release, task.graceMs, 'abandoned');
-      if (answered) return;
-      answered = true;
-      resolve({ kind: 'time-limit' });
-    };
-    const onDisconnect = (): void => {
-      if (task.stopsOnDisconnect) stop(client.reason);
-      if (answered) return;
-      answered = true;
-      reject(client.reason);
-    };
-    const timer = setTimeout(onLimit, task.limitMs);
-    client.addEventListener('abort', onDisconnect);
-
-    const isAnswered = (): boolean => answered;
-    const progress = call.progress;
-    const context: ToolHandlerContext = {
-      // Most handlers are done before anybody could stop them, and never look.
-      get signal(): AbortSignal {
-        if (controller === undefined) {
-          controller = new AbortController();
-          if (stopped !== undefined) controller.abort(stopped.reason);
-        }
-        return controller.signal;
-      },
-      ...(progress !== undefined && { progress: growingOnly(progress, isAnswered) }),
-    };
-    void task.work(context, isAnswered).then((value) => {
-      release('settled');
-      if (answered) return;
-      answered = true;
-      resolve({ kind: 'done', value });
-    }, reject);
+    new LimitedRun(task, call, resolve, reject).start();
   });
+}
+
+/**
+ * How long a call runs unwatched. Most are done by then, and a listener on the client's signal costs as much as the rest
+ * of a small call: not in time but in garbage that outlives it.
+ */
+const UNWATCHED_MS = 1;
+
+/** One run. A class, with methods on its prototype: this lies on the path of every call, and closures add up. */
+class LimitedRun<T> {
+  readonly task: LimitedWork<T>;
+  readonly call: ToolCallContext;
+  readonly resolve: (outcome: LimitedOutcome<T>) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly context: LazyContext = new LazyContext();
+  answered = false;
+  released = false;
+  timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    task: LimitedWork<T>,
+    call: ToolCallContext,
+    resolve: (outcome: LimitedOutcome<T>) => void,
+    reject: (reason: unknown) => void,
+  ) {
+    this.task = task;
+    this.call = call;
+    this.resolve = resolve;
+    this.reject = reject;
+  }
+
+  start(): void {
+    const { task, call, context } = this;
+    const isAnswered = (): boolean => this.answered;
+    if (call.progress !== undefined) context.progress = growingOnly(call.progress, isAnswered);
+    this.timer = setTimeout(() => this.watch(), Math.min(UNWATCHED_MS, task.limitMs));
+    task.work(context, isAnswered).then((value) => this.settle(value), this.reject);
+  }
+
+  watch(): void {
+    const { task, call } = this;
+    this.timer = setTimeout(() => this.passLimit(), Math.max(0, task.limitMs - UNWATCHED_MS));
+    if (call.signal.aborted) this.handleEvent();
+    else call.signal.addEventListener('abort', this);
+  }
+
+  /** The client has gone. */
+  handleEvent(): void {
+    const { reason } = this.call.signal;
+    if (this.task.stopsOnDisconnect) this.context.stop(reason);
+    if (this.answered) return;
+    this.answered = true;
+    this.reject(reason);
+  }
+
+  passLimit(): void {
+    this.context.stop(new DOMException('The time limit of this tool call has passed', 'TimeoutError'));
+    this.timer = setTimeout(() => this.release('abandoned'), this.task.graceMs);
+    if (this.answered) return;
+    this.answered = true;
+    this.resolve({ kind: 'time-limit' });
+  }
+
+  settle(value: T): void {
+    this.release('settled');
+    if (this.answered) return;
+    this.answered = true;
+    this.resolve({ kind: 'done', value });
+  }
+
+  release(how: 'settled' | 'abandoned'): void {
+    if (this.released) return;
+    this.released = true;
+    clearTimeout(this.timer);
+    this.call.signal.removeEventListener('abort', this);
+    this.task.onReleased(how);
+  }
+}
+
+/**
+ * A signal costs more than all the rest of a small call, and most handlers are done before anybody could stop them: it
+ * is made when first read. On the prototype, because a getter of its own would cost each context as much again.
+ */
+class LazyContext implements ToolHandlerContext {
+  progress?: (update: ToolProgress) => void;
+  #controller: AbortController | undefined;
+  #stopped: { readonly reason: unknown } | undefined;
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#stopped !== undefined) this.#controller.abort(this.#stopped.reason);
+    }
+    return this.#controller.signal;
+  }
+
+  stop(reason: unknown): void {
+    this.#stopped ??= { reason };
+    this.#controller?.abort(reason);
+  }
 }
 
 /** MCP demands that progress grows and ends with the answer; a handler need not know. */

@@ -1,5 +1,3 @@
-import { wellFormed } from './well-formed.ts';
-
 /** First characters at which spreadsheets start to calculate (OWASP "CSV injection"), also in their full-width forms. */
 const FORMULA_START = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
@@ -8,6 +6,5 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** A text cell that a spreadsheet will not run: formula starts get a leading apostrophe, numbers stay as they are. */
 export function csvCell(text: string): string {
-  const string = wellFormed(text);
-  return FORMULA_START.test(string) && !NUMBER.test(string) ? `'${string}` : string;
+  return FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }

@@ -4,6 +4,7 @@ import { csvCell } from './csv-cell.ts';
 import { plainValue } from './plain-value.ts';
 import type { Scrub } from './render-context.ts';
 import { rowOfColumns, tableColumns } from './row-of-columns.ts';
+import { wellFormed } from './well-formed.ts';
 
 export interface CsvChunksOptions {
   /** Gets every row keyed by column. @default none: an export inside a tool is scrubbed by the runner */
@@ -38,7 +39,7 @@ export async function* csvChunks(
   const texts = textsOf('en');
   const { keys, titles } = tableColumns(columns);
   const write = (records: unknown[][]): string =>
-    stringify(records, { cast: { string: csvCell, boolean: (value) => (value ? 'true' : 'false') } });
+    wellFormed(stringify(records, { cast: { string: csvCell, boolean: (value) => (value ? 'true' : 'false') } }));
 
   yield write([[...titles]]);
   let batch: unknown[][] = [];

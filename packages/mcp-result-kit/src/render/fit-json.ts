@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 import { cutText } from './cut-text.ts';
 import type { Plain } from './plain-value.ts';
+import { writeJson } from './write-json.ts';
 
 /** Strings are cut to this before elements are dropped. */
 const SHORTEST_STRING = 20;
@@ -13,13 +14,13 @@ const COUNT_STEPS = [Number.POSITIVE_INFINITY, 1_000, 300, 100, 30, 10, 3, 1] as
  * long arrays and objects lose whole elements from their end, with a remark of how many.
  */
 export function fitJson(value: Plain, room: number, texts: Texts): string {
-  const whole = JSON.stringify(value);
+  const whole = writeJson(value);
   if (whole.length <= room) return whole;
   for (const maxCount of COUNT_STEPS) {
-    const bare = JSON.stringify(shorten(value, SHORTEST_STRING, maxCount, texts));
+    const bare = writeJson(shorten(value, SHORTEST_STRING, maxCount, texts));
     if (bare.length <= room) return longestStrings(value, room, maxCount, texts) ?? bare;
   }
-  const apology = JSON.stringify(texts.doesNotFit);
+  const apology = writeJson(texts.doesNotFit);
   return apology.length <= room ? apology : 'null';
 }
 
@@ -30,7 +31,7 @@ function longestStrings(value: Plain, room: number, maxCount: number, texts: Tex
   let best: string | undefined;
   while (most - least > 16) {
     const length = Math.floor((least + most) / 2);
-    const text = JSON.stringify(shorten(value, length, maxCount, texts));
+    const text = writeJson(shorten(value, length, maxCount, texts));
     if (text.length <= room) {
       best = text;
       least = length;

@@ -3,46 +3,82 @@ import { fitJson } from './fit-json.ts';
 import { fitNotes } from './fit-notes.ts';
 import { type Plain, plainValue } from './plain-value.ts';
 import type { RenderContext, RenderedText } from './render-context.ts';
+import { writeJson } from './write-json.ts';
+
+/** Rows written at once: fewer, longer strings are what makes writing cheap; at most so many are written in vain. */
+const BATCH_ROWS = 32;
+
+/** Rows as JSON items with commas between them. */
+interface WrittenRows {
+  readonly text: string;
+  readonly count: number;
+}
+
+const NOTHING: WrittenRows = { text: '', count: 0 };
+
+/** A digit and a comma. */
+const SHORTEST_ROW = 2;
 
 /**
- * `{"total","returned","truncated","items"}`, and `notes` if there are any: rows are scrubbed and written one at a time until the next one would not
- * fit, so rows that are dropped cost nothing.
+ * `{"total","returned","truncated","items"}`, and `hint` and `notes` if there are any: rows are scrubbed and written a
+ * few at a time until the next would not fit, so rows that are dropped cost nothing.
  */
 export function renderList(result: ListToolResult, context: RenderContext): RenderedText {
   const { rows, limit } = result;
-  const { texts, scrub } = context;
-  const noted = fitNotes(result.notes, scrub, context.charBudget);
-  const notes = noted.length > 0 ? `,"notes":${JSON.stringify(noted)}` : '';
-  const charBudget = context.charBudget - notes.length;
-  const total = Math.max(result.total ?? rows.length, Math.min(rows.length, limit));
+  const { texts, scrub, charBudget } = context;
   const shown = Math.min(rows.length, limit);
-  const lowerBound = result.totalIsLowerBound === true ? ',"totalIsLowerBound":true' : '';
-  const hint = `,"hint":${JSON.stringify(String(scrub(result.hint ?? texts.truncatedRows(context.exportTool))))}`;
-  const open = (returned: number, truncated: boolean): string =>
-    `{"total":${total}${lowerBound},"returned":${returned},"truncated":${truncated},"items":[`;
+  const total = Math.max(result.total ?? rows.length, shown);
+  const isLowerBound = result.totalIsLowerBound === true;
+  const head = `{"total":${total}${isLowerBound ? ',"totalIsLowerBound":true' : ''},"returned":`;
+  const whole = `${head}${shown},"truncated":false,"items":[`;
+  const noted = fitNotes(result.notes, scrub, charBudget);
+  const notes = noted.length > 0 ? `,"notes":${writeJson(noted)}` : '';
+  const hint = `],"hint":${writeJson(scrub(result.hint ?? texts.truncatedRows(context.exportTool)))}${notes}}`;
 
-  const items: string[] = [];
-  const room = charBudget - open(shown, false).length - 2;
-  const roomWithHint = room - hint.length;
-  const isWhole = shown === total && lowerBound === '';
-  let length = 0;
-  let cutRow = false;
-  for (let index = 0; index < shown; index += 1) {
-    const item = JSON.stringify(scrub(plainValue(rows[index], texts, charBudget)));
-    const grown = length + item.length + (index === 0 ? 0 : 1);
-    if (grown > (isWhole ? room : roomWithHint)) break;
-    items.push(item);
-    length = grown;
+  // "false" is a character longer than "true"; the counts that are written are no longer than those in `whole`.
+  const room = charBudget - whole.length - hint.length;
+  const written = writeRows(rows, NOTHING, shown, room, context);
+  if (shown === total && !isLowerBound) {
+    // Nothing may be missing after all: the hint's place is free for rows then.
+    const isNear = (shown - written.count) * SHORTEST_ROW <= hint.length;
+    const all = isNear
+      ? writeRows(rows, written, shown, charBudget - whole.length - 2 - notes.length, context)
+      : written;
+    if (all.count === shown) return { text: `${whole}${all.text}]${notes}}`, truncated: false };
   }
-  if (items.length < shown) {
-    // The rows that used the hint's place give it back.
-    while (items.length > 0 && length > roomWithHint) length -= (items.pop() as string).length + 1;
-    if (items.length === 0) {
-      items.push(fitJson(scrub(plainValue(rows[0], texts, charBudget)) as Plain, roomWithHint, texts));
-      cutRow = true;
+  const fitted = written.count > 0 || shown === 0 ? written : { text: fitRow(rows[0], room, context), count: 1 };
+  return { text: `${head}${fitted.count},"truncated":true,"items":[${fitted.text}${hint}`, truncated: true };
+}
+
+/** Writes on from `start` up to row `shown` as far as `room` allows. */
+function writeRows(
+  rows: readonly unknown[],
+  start: WrittenRows,
+  shown: number,
+  room: number,
+  context: RenderContext,
+): WrittenRows {
+  const { texts, scrub, charBudget } = context;
+  let { text, count } = start;
+  let batchRows = BATCH_ROWS;
+  while (count < shown && batchRows > 0) {
+    const batch: unknown[] = [];
+    const end = Math.min(count + batchRows, shown);
+    for (let index = count; index < end; index += 1) batch.push(scrub(plainValue(rows[index], texts, charBudget)));
+    const written = writeJson(batch);
+    const length = text.length + written.length - (count === 0 ? 2 : 1);
+    if (length > room) {
+      // Goes on with fewer rows until not even one fits.
+      batchRows = Math.floor(batchRows / 2);
+      continue;
     }
+    text += count === 0 ? written.slice(1, -1) : `,${written.slice(1, -1)}`;
+    count = end;
   }
-  const truncated = cutRow || items.length < total || lowerBound !== '';
-  const text = `${open(items.length, truncated)}${items.join(',')}]${truncated ? hint : ''}${notes}}`;
-  return { text, truncated };
+  return { text, count };
+}
+
+/** A row that is too long alone is shown with its long texts cut. */
+function fitRow(row: unknown, room: number, { texts, scrub, charBudget }: RenderContext): string {
+  return fitJson(scrub(plainValue(row, texts, charBudget)) as Plain, room, texts);
 }

@@ -4,6 +4,7 @@ import { fitJson } from './fit-json.ts';
 import { type Plain, plainValue } from './plain-value.ts';
 import type { RenderContext, RenderedText } from './render-context.ts';
 import { renderList } from './render-list.ts';
+import { writeJson } from './write-json.ts';
 
 /**
  * Compact JSON. What does not fit is shortened inside and gets the fields `truncated` and `hint`; an array that does not
@@ -14,13 +15,13 @@ export function renderObject({ value }: ObjectToolResult, context: RenderContext
   if (Array.isArray(value) && value.length * 2 > charBudget)
     return renderList(listResult(value, { limit: value.length }), context);
   const scrubbed = scrub(plainValue(value, texts, charBudget)) as Plain;
-  const whole = JSON.stringify(scrubbed);
+  const whole = writeJson(scrubbed);
   if (whole.length <= charBudget) return { text: whole, truncated: false };
   if (Array.isArray(value)) return renderList(listResult(value, { limit: value.length }), context);
   if (typeof scrubbed !== 'object' || scrubbed === null)
     return { text: fitJson(scrubbed, charBudget, texts), truncated: true };
   const { truncated, hint, ...rest } = scrubbed as Readonly<Record<string, Plain>>;
-  const tail = `"truncated":true,"hint":${JSON.stringify(texts.truncatedText(context.exportTool))}}`;
+  const tail = `"truncated":true,"hint":${writeJson(texts.truncatedText(context.exportTool))}}`;
   const text = fitJson(rest, charBudget - tail.length, texts);
   const isObject = text.startsWith('{') && text !== '{}';
   return { text: isObject ? `${text.slice(0, -1)},${tail}` : `{${tail}`, truncated: true };

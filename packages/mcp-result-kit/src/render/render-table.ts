@@ -6,13 +6,14 @@ import { plainValue } from './plain-value.ts';
 import type { RenderContext, RenderedText } from './render-context.ts';
 import { rowOfColumns, tableColumns } from './row-of-columns.ts';
 import { tableCell } from './table-cell.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** Cells of a row that is too long alone are cut to this at the least. */
 const SHORTEST_CELL = 20;
 
 /**
- * Headings, one line a row, the notes, and last `# total=… returned=… truncated=…` with the hint. Rows are scrubbed and written one
- * at a time until the next one would not fit.
+ * Headings, one line a row, the notes, and last `# total=… returned=… truncated=…` with the hint. Rows are scrubbed and
+ * written one at a time until the next one would not fit.
  */
 export function renderTable(result: TableToolResult, context: RenderContext): RenderedText {
   const { rows, limit } = result;
@@ -60,7 +61,7 @@ export function renderTable(result: TableToolResult, context: RenderContext): Re
   const truncated = returned < total || lowerBound || cutRow;
   const last =
     cutRow && returned === total ? `# total=${total} returned=${returned} truncated=true ${hint}` : trailer(returned);
-  return { text: [header, ...lines, ...notes, last].join('\n'), truncated };
+  return { text: wellFormed([header, ...lines, ...notes, last].join('\n')), truncated };
 }
 
 /** One line of at most `room` characters: the longest texts are cut and marked. */

@@ -1,7 +1,4 @@
-import { wellFormed } from './well-formed.ts';
-
 /** Everything a reader may take for the end of a cell or of a line, and the escape character itself. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const NEEDS_ESCAPE = /[\u0000-\u001f\u007f\u0085\u2028\u2029\\]/;
 const NEEDS_ESCAPE_ALL = new RegExp(NEEDS_ESCAPE.source, 'g');
 
@@ -12,7 +9,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],
 ]);
 
-/** One cell of a tab-separated table; missing values are empty, objects are compact JSON. Takes plain values. */
+/** One cell of a tab-separated table; missing values are empty, objects are compact JSON. Takes plain values; the table's text as a whole is made well-formed. */
 export function tableCell(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -29,8 +26,7 @@ export function tableCell(value: unknown): string {
 }
 
 function escapeCell(text: string): string {
-  const string = wellFormed(text);
-  return NEEDS_ESCAPE.test(string) ? string.replace(NEEDS_ESCAPE_ALL, escapeCharacter) : string;
+  return NEEDS_ESCAPE.test(text) ? text.replace(NEEDS_ESCAPE_ALL, escapeCharacter) : text;
 }
 
 function escapeCharacter(character: string): string {
