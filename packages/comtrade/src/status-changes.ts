@@ -1,0 +1,62 @@
+import type { BinaryBlock, BinaryLayout } from './binary-rows.ts';
+
+/** First and last state of every status channel, and how often it changed. */
+export interface StatusChanges {
+  readonly first: Uint16Array;
+  readonly changes: Uint32Array;
+  /** Row of the first change; -1 without one. */
+  readonly firstChange: Int32Array;
+  addRow(words: Uint16Array, row: number): void;
+  addBlock(layout: BinaryLayout, block: BinaryBlock): void;
+}
+
+export function createStatusChanges(channels: number): StatusChanges {
+  const wordCount = Math.ceil(channels / 16);
+  const first = new Uint16Array(wordCount);
+  const last = new Uint16Array(wordCount);
+  const changes = new Uint32Array(channels);
+  const firstChange = new Int32Array(channels).fill(-1);
+  let begun = false;
+
+  function count(word: number, before: number, after: number, row: number): void {
+    let changed = before ^ after;
+    for (let channel = word * 16; changed !== 0; channel += 1, changed >>= 1) {
+      // The last word has bits that belong to no channel.
+      if ((changed & 1) === 0 || channel >= channels) continue;
+      changes[channel] = (changes[channel] as number) + 1;
+      if (firstChange[channel] === -1) firstChange[channel] = row;
+    }
+  }
+
+  return {
+    first,
+    changes,
+    firstChange,
+    addRow(words, row) {
+      for (let word = 0; word < wordCount; word += 1) {
+        const bits = words[word] as number;
+        if (!begun) first[word] = bits;
+        else if (bits !== last[word]) count(word, last[word] as number, bits, row);
+        last[word] = bits;
+      }
+      begun = true;
+    },
+    addBlock(layout, block) {
+      const { view, rows, firstRow } = block;
+      for (let word = 0; word < wordCount; word += 1) {
+        let at = block.offset + layout.wordsOffset + word * 2;
+        if (!begun) first[word] = view.getUint16(at, true);
+        let before = begun ? (last[word] as number) : (first[word] as number);
+        for (let row = 0; row < rows; row += 1) {
+          const bits = view.getUint16(at, true);
+          at += layout.rowBytes;
+          if (bits === before) continue;
+          count(word, before, bits, firstRow + row);
+          before = bits;
+        }
+        last[word] = before;
+      }
+      begun = true;
+    },
+  };
+}
