@@ -23,7 +23,15 @@ const NO_UNIT =
 const PREAMBLE =
   /^.*(?:寄到|送到|寄至|送至|发到|发往|发至|邮寄到?|位于|住在|住址[是为]?|地址[是为]?|地点[是为]?|家住|前往|现住|居住[在于]?|住于|安装[在于]|搬[到至]|定位[到在]|上门[到至]?|配送[到至]|收货|派[到至往]|来自|户籍|所在地|[到至在住址于往去从是为将：])/u;
 
-let names: readonly string[] | undefined;
+/** Last characters of roads and estates: the first, cheap test. */
+const ROAD_END: ReadonlySet<number> = new Set(
+  [...'道街路巷弄同里条段村庄屯坊组环线东西南北中内外上下侧'].map((character) => character.charCodeAt(0)),
+);
+const ESTATE_END: ReadonlySet<number> = new Set(
+  [...'区园村寓厦场苑城庄墅湾府邸庭居轩阁院台楼心舍社期'].map((character) => character.charCodeAt(0)),
+);
+
+let names: ReadonlyMap<number, readonly string[]> | undefined;
 
 /** What `findHanAddress` found last. */
 export const hanAddress = { start: 0, end: 0 };
@@ -47,10 +55,15 @@ export function findHanAddress(scan: TextScan, start: number, end: number): bool
   if (next !== DIGIT && next !== LOWER && next !== UPPER && scan.code(end) !== 32) return false;
   const numberAt = scan.code(end) === 32 ? end + 1 : end;
   if (scan.code(end) === 32 && scan.classAt(numberAt) !== DIGIT) return false;
+  const lastCode = scan.code(end - 1);
+  const mayBeRoad = ROAD_END.has(lastCode);
+  const mayBeEstate = ESTATE_END.has(lastCode);
+  if (!mayBeRoad && !mayBeEstate) return false;
   const from = Math.max(start, end - MAX_BEFORE);
   const before = scan.text.slice(from, end);
-  const isRoad = ROAD.test(before) && !NO_ROAD.test(before);
-  const isEstate = !isRoad && ESTATE.test(before);
+  const tail = before.slice(-6);
+  const isRoad = mayBeRoad && ROAD.test(tail) && !NO_ROAD.test(tail);
+  const isEstate = !isRoad && mayBeEstate && ESTATE.test(tail);
   if (!isRoad && !isEstate) return false;
   const stop = unitsEnd(scan, numberAt, isEstate);
   if (stop < 0) return false;
@@ -140,7 +153,6 @@ function betweenEnd(scan: TextScan, start: number): number {
 
 /** Where in the characters before the number the address starts. */
 function addressStart(before: string): number {
-  names ??= [...PROVINCES.split(' '), ...CITIES.split(' ')];
   let first = -1;
   for (let index = 0; index < before.length && first < 0; index += 1) {
     if (startsWithPlace(before, index)) first = index;
@@ -156,8 +168,17 @@ function addressStart(before: string): number {
 }
 
 function startsWithPlace(text: string, index: number): boolean {
-  for (const name of names ?? []) {
-    if (name.charCodeAt(0) === text.charCodeAt(index) && text.startsWith(name, index)) return true;
+  names ??= placesByFirst();
+  const candidates = names.get(text.charCodeAt(index));
+  return candidates !== undefined && candidates.some((name) => text.startsWith(name, index));
+}
+
+function placesByFirst(): ReadonlyMap<number, readonly string[]> {
+  const map = new Map<number, string[]>();
+  for (const name of `${PROVINCES} ${CITIES}`.split(' ')) {
+    const known = map.get(name.charCodeAt(0));
+    if (known === undefined) map.set(name.charCodeAt(0), [name]);
+    else known.push(name);
   }
-  return false;
+  return map;
 }

@@ -107,7 +107,10 @@ function numberEnd(scan: TextScan, from: number): number {
   }
   const charClass = scan.classAt(index);
   if ((charClass === LOWER || charClass === UPPER) && CLASS[scan.code(index + 1)] === SPACE) index += 1;
-  if (scan.text.startsWith(' bis ', index) || scan.text.startsWith(' ter ', index)) index += 4;
+  const letter = scan.code(index + 1);
+  if (letter === 98 || letter === 116) {
+    if (scan.text.startsWith(' bis ', index) || scan.text.startsWith(' ter ', index)) index += 4;
+  }
   if (scan.code(index) === 44 && scan.code(index + 1) === 32 && scan.classAt(index + 2) === LOWER) {
     // "12, rue de la Paix"
     if (wordAt(scan, index + 2) && (wordRead.flags & STREET_FIRST) !== 0) return index + 1;

@@ -7,7 +7,9 @@ const MILITARY =
   /(?:PSC|CMR|Unit|USNS|USS|USNV|USCGC) [\p{L}\d]{1,16},?(?: Box \d{1,6})?,?(?:\r?\n| |\\n)(?:APO|FPO|DPO),? A[AEP],? \d{5}(?:-\d{4})?/uy;
 
 /** A post box, with city and postcode if they follow, or a military address: its end, or 0. */
-export function scanPostBox(scan: TextScan, start: number): number {
+export function scanPostBox(scan: TextScan, start: number, code: number): number {
+  // A(partado) B(oîte) C(MR) G(PO) L(ocked) P(O, ostfach, SC) U(nit, SS)
+  if (code !== 80 && code !== 85 && code !== 67 && code !== 71 && code !== 76 && code !== 65 && code !== 66) return 0;
   MILITARY.lastIndex = start;
   const military = MILITARY.exec(scan.text);
   if (military !== null) return take(scan, start, start + military[0].length);

@@ -3,6 +3,7 @@ import { CLASS, HAN } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
 import { GREETING, INTRODUCES, ROLE, SIGN_OFF, TITLE } from '../text/word-flags.ts';
 import {
+  AFTER_START,
   COMPOUND,
   CUE_START,
   GIVEN_CHARACTER,
@@ -184,6 +185,12 @@ function isBeforeHonorific(text: string, index: number, stop: number): boolean {
   return false;
 }
 
+/** The word that follows names and starts here, or ''. */
+function afterAt(tables: HanTables, text: string, position: number): string {
+  if (((tables.flags[text.charCodeAt(position)] as number) & AFTER_START) === 0) return '';
+  return wordStarting(tables.after, text, position);
+}
+
 /** 速炫明先生: whatever the characters, two to four between a boundary and a form of address are a name. */
 function beforeHonorific(scan: TextScan, start: number, stop: number, tables: HanTables): number {
   const { text } = scan;
@@ -206,6 +213,7 @@ function beforeHonorific(scan: TextScan, start: number, stop: number, tables: Ha
 }
 
 function honorificAt(text: string, position: number): string {
+  if (((hanTables().flags[text.charCodeAt(position)] as number) & HONORIFIC_START) === 0) return '';
   for (const word of HONORIFICS) if (word.length > 1 && text.startsWith(word, position)) return word;
   return '';
 }
@@ -240,7 +248,7 @@ function nameSize(text: string, start: number, stop: number, announced: Announce
   const isSurname = isFrequent || isCompound || (first & RARE) !== 0;
   if (notAfterCue.has(two)) return 0;
   if (notNames.has(two) && !(announced === 'label' && room === 3)) return 0;
-  if (wordStarting(tables.after, text, start).length > 1 && announced !== 'label') return 0;
+  if (afterAt(tables, text, start).length > 1 && announced !== 'label') return 0;
 
   // 王先生, 欧阳女士: the family name alone before a form of address
   const family = isCompound ? 2 : 1;
@@ -264,7 +272,7 @@ function nameSize(text: string, start: number, stop: number, announced: Announce
   if (room >= 2 && room <= (isCompound ? 4 : 3)) {
     if (announced === 'label') return isSurname || givenCount(room) > 0 || room === 3 ? room : 0;
     if (announced === 'role') return isSurname || givenCount(room) > 0 ? room : 0;
-    const after = wordStarting(tables.after, text, start + room - 1);
+    const after = afterAt(tables, text, start + room - 1);
     const isCut = after !== '' && after.length === 1 && room > family + 1;
     if (announced === 'weak') {
       // 师傅刘洋于…: the last character belongs to the sentence
@@ -282,15 +290,15 @@ function nameSize(text: string, start: number, stop: number, announced: Announce
     announced === 'label' &&
     room === 4 &&
     !isCompound &&
-    wordStarting(tables.after, text, start + 2) === '' &&
-    wordStarting(tables.after, text, start + 3) === ''
+    afterAt(tables, text, start + 2) === '' &&
+    afterAt(tables, text, start + 3) === ''
   )
     return isSurname ? 3 : 4;
   // The run goes on: a word that follows names must follow.
   for (const size of sizes) {
     if (size > room) continue;
     if (size === room && announced === 'none') continue;
-    const after = size === room ? '' : wordStarting(tables.after, text, start + size);
+    const after = size === room ? '' : afterAt(tables, text, start + size);
     if (after === '' && size < room) continue;
     const given = givenCount(size);
     const wanted = size - family;

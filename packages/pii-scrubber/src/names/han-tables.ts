@@ -18,6 +18,8 @@ export const GIVEN_CHARACTER = 8;
 export const CUE_START = 16;
 /** A form of address may begin with it: 先生, 女士. */
 export const HONORIFIC_START = 32;
+/** A word that follows names may begin with it. */
+export const AFTER_START = 64;
 
 export interface HanTables {
   readonly flags: Uint8Array;
@@ -56,6 +58,7 @@ function build(): HanTables {
   for (const name of compounds) mark(name.charAt(0), COMPOUND);
   const before = BEFORE_NAMES.split(' ');
   for (const word of before) mark(word.charAt(0), CUE_START);
+  for (const word of AFTER_NAMES.split(' ')) mark(word.charAt(0), AFTER_START);
   for (const word of HONORIFICS) mark(word.charAt(0), HONORIFIC_START);
   return {
     flags,

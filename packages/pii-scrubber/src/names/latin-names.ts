@@ -1,4 +1,5 @@
-import { CLASS, NEWLINE, SPACE } from '../text/char-class.ts';
+import { scanNamedStreet } from '../addresses/named-street.ts';
+import { CLASS, DIGIT, NEWLINE, SPACE } from '../text/char-class.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import {
   ADDRESS_CUE,
@@ -45,6 +46,10 @@ export function scanLatinName(scan: TextScan, start: number, firstEnd: number): 
     scan.noteWord(0, firstEnd);
     return firstEnd;
   }
+  if (isNumberNext(scan, tokens.end)) {
+    const street = scanNamedStreet(scan, start);
+    if (street > 0) return street;
+  }
   let evidence = cueBefore(scan, start);
   let first = 0;
   while (first < count && isLeader(scan, first, count, evidence)) {
@@ -70,6 +75,15 @@ export function scanLatinName(scan: TextScan, start: number, firstEnd: number): 
   scan.add(tokens.starts[first] as number, end, 'PERSON');
   scan.noteWord(0, end);
   return end;
+}
+
+/** A house number may follow: after a space, a comma, or the full stop of "str.". */
+function isNumberNext(scan: TextScan, end: number): boolean {
+  let at = end;
+  const code = scan.code(at);
+  if (code === 46 || code === 44) at += 1;
+  if (CLASS[scan.code(at)] === SPACE) at += 1;
+  return at > end && CLASS[scan.code(at)] === DIGIT;
 }
 
 /** A name in small letters: a sure given name and a sure family name behind it. Returns the end, or 0. */

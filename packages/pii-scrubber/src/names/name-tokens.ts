@@ -18,6 +18,8 @@ export const tokens = {
   sorts: new Uint8Array(MAX_TOKENS) as Uint8Array,
   /** The word is in capitals throughout. */
   shouted: new Uint8Array(MAX_TOKENS) as Uint8Array,
+  /** Where reading stopped. */
+  end: 0,
   /** The last token is followed by `'s` and the like. */
   possessive: false,
 };
@@ -31,6 +33,7 @@ export function readNameTokens(scan: TextScan, start: number): void {
     const end = readToken(scan, index);
     if (end < 0) break;
     index = end;
+    tokens.end = end;
     if (tokens.possessive) return;
     // "Smith, John" is two runs; a line break ends one.
     if (CLASS[scan.code(index)] !== SPACE || scan.code(index) === 9) break;

@@ -21,6 +21,8 @@ export const groups = {
   bracketed: -1,
   /** More groups follow than are kept. */
   more: false,
+  /** Sizes of the first six groups, five bits each, the first lowest; 31 stands for 31 and more. */
+  sizes: 0,
 };
 
 /** Reads groups from a digit, `+` or `(`. Groups are at most one separator apart (two with a bracket or dash). */
@@ -32,6 +34,7 @@ export function readDigitGroups(scan: TextScan, start: number): void {
   groups.plus = false;
   groups.bracketed = -1;
   groups.more = false;
+  groups.sizes = 0;
   let code = text.charCodeAt(index);
   if (code === 43 || code === 0xff0b) {
     groups.plus = true;
@@ -67,6 +70,7 @@ export function readDigitGroups(scan: TextScan, start: number): void {
     groups.ends[at] = index;
     groups.separators[at] = separator;
     groups.count = at + 1;
+    if (at < 6) groups.sizes |= Math.min(31, index - from) << (5 * at);
     if (open) {
       groups.bracketed = at;
       index += 1;
@@ -136,9 +140,13 @@ export function allSeparatedBy(count: number, separator: number): boolean {
   return true;
 }
 
-/** True if the first groups have exactly these sizes. */
-export function hasSizes(...sizes: readonly number[]): boolean {
-  if (groups.count < sizes.length) return false;
-  for (let group = 0; group < sizes.length; group += 1) if (sizeOf(group) !== sizes[group]) return false;
-  return true;
+/** Packs sizes as `groups.sizes` does; for constants. */
+export function packSizes(...sizes: readonly number[]): number {
+  return sizes.reduce((packed, size, at) => packed | (size << (5 * at)), 0);
+}
+
+/** True if the first groups have the sizes packed here (at most six). */
+export function hasSizes(packed: number): boolean {
+  const count = packed < 1 << 10 ? 2 : packed < 1 << 15 ? 3 : packed < 1 << 20 ? 4 : packed < 1 << 25 ? 5 : 6;
+  return groups.count >= count && (groups.sizes & ((1 << (5 * count)) - 1)) === packed;
 }

@@ -1,6 +1,26 @@
 import type { TextScan } from '../text/text-scan.ts';
 import { countryCodeLength, internationalLength } from './country-codes.ts';
-import { allSeparatedBy, digitCount, digitsOf, groups, hasSizes, sizeOf } from './digit-groups.ts';
+import { allSeparatedBy, digitCount, digitsOf, groups, hasSizes, packSizes, sizeOf } from './digit-groups.ts';
+
+const S_1_1_4 = packSizes(1, 1, 4);
+const S_1_2_4 = packSizes(1, 2, 4);
+const S_2_1_4 = packSizes(2, 1, 4);
+const S_2_2_2 = packSizes(2, 2, 2);
+const S_2_2_2_2_2 = packSizes(2, 2, 2, 2, 2);
+const S_2_2_4 = packSizes(2, 2, 4);
+const S_2_3_4_4 = packSizes(2, 3, 4, 4);
+const S_2_4_4 = packSizes(2, 4, 4);
+const S_3_4 = packSizes(3, 4);
+const S_3_4_4 = packSizes(3, 4, 4);
+const S_3_7 = packSizes(3, 7);
+const S_3_8 = packSizes(3, 8);
+const S_4_2_2 = packSizes(4, 2, 2);
+const S_4_3_3 = packSizes(4, 3, 3);
+const S_4_3_4 = packSizes(4, 3, 4);
+const S_4_4_4 = packSizes(4, 4, 4);
+const S_5_3_3 = packSizes(5, 3, 3);
+const S_5_6 = packSizes(5, 6);
+const S_7_4 = packSizes(7, 4);
 
 /** How the text around speaks: for a phone, against it, or not at all. */
 export type PhoneEvidence = 'for' | 'against' | 'none';
@@ -71,7 +91,7 @@ function northAmerican(scan: TextScan, first: string, evidence: PhoneEvidence): 
   // 800 5550199 and (212)5550123
   if (
     groups.count >= 2 &&
-    hasSizes(3, 7) &&
+    hasSizes(S_3_7) &&
     (groups.bracketed === 0 || evidence === 'for') &&
     first.charCodeAt(0) >= 50
   )
@@ -81,7 +101,7 @@ function northAmerican(scan: TextScan, first: string, evidence: PhoneEvidence): 
     if (first.length === 10 && first.charCodeAt(0) >= 50) return 1;
     if (first.length === 11 && first.charCodeAt(0) === 49) return 1;
   }
-  return groups.count === 2 && hasSizes(3, 4) ? 2 : 0;
+  return groups.count === 2 && hasSizes(S_3_4) ? 2 : 0;
 }
 
 /** 13800138000, 138 0013 8000, 010-84883154, (0571)87654321, 400-820-8820. */
@@ -89,14 +109,14 @@ function chinese(first: string, evidence: PhoneEvidence): number {
   const { count } = groups;
   const mobile = first.charCodeAt(0) === 49 && first.charCodeAt(1) >= 51;
   if (mobile && first.length === 11) return 1;
-  if (mobile && hasSizes(3, 4, 4) && allSeparatedBy(3, groups.separators[1] as number)) return 3;
-  if (mobile && hasSizes(3, 8)) return 2;
-  if (mobile && hasSizes(7, 4) && groups.separators[1] !== 46) return 2;
+  if (mobile && hasSizes(S_3_4_4) && allSeparatedBy(3, groups.separators[1] as number)) return 3;
+  if (mobile && hasSizes(S_3_8)) return 2;
+  if (mobile && hasSizes(S_7_4) && groups.separators[1] !== 46) return 2;
   if (first === '86' && count >= 2 && sizeOf(1) === 11) return 2;
   if (first.length === 13 && /^861[3-9]/.test(first)) return 1;
   const isLandline = /^0(?:10|2\d|[3-9]\d\d)$/.test(first) && count >= 3 && sizeOf(1) === 4 && sizeOf(2) === 4;
   if (isLandline && (groups.separators[1] !== groups.separators[2] || groups.bracketed === 0)) return 3;
-  if (first === '86' && count >= 4 && hasSizes(2, 3, 4, 4)) return 4;
+  if (first === '86' && count >= 4 && hasSizes(S_2_3_4_4)) return 4;
   const isArea = first.charCodeAt(0) === 48 && first.length >= 3 && first.length <= 4;
   if (isArea && count >= 2 && (sizeOf(1) === 8 || sizeOf(1) === 7) && groups.separators[1] !== 46) {
     // 0571-87654321-8001: an extension
@@ -113,7 +133,7 @@ function trunkZero(first: string, evidence: PhoneEvidence): number {
   if (first.length < 2 || first.length > 6) return 0;
   // 06.39.98.19.62: dots only in this form; everything else with a dot after few digits is a date or a version.
   if (groups.separators[1] === 46) {
-    const isFrench = count >= 5 && hasSizes(2, 2, 2, 2, 2) && allSeparatedBy(5, 46);
+    const isFrench = count >= 5 && hasSizes(S_2_2_2_2_2) && allSeparatedBy(5, 46);
     return isFrench
       ? 5
       : evidence === 'for'
@@ -122,7 +142,7 @@ function trunkZero(first: string, evidence: PhoneEvidence): number {
           ? 3
           : 0;
   }
-  if (isDate(count) || (evidence === 'none' && (isDump(count) || hasSizes(4, 4, 4)))) return 0;
+  if (isDate(count) || (evidence === 'none' && (isDump(count) || hasSizes(S_4_4_4)))) return 0;
   const [least, most] = evidence === 'for' ? [7, 13] : [9, 12];
   for (let taken = Math.min(count, 6); taken >= 2; taken -= 1) {
     const total = digitCount(taken);
@@ -132,7 +152,7 @@ function trunkZero(first: string, evidence: PhoneEvidence): number {
     if (taken === count || (groups.separators[taken] as number) === 32) {
       // Rather ten digits than twelve if the rest stands apart: "0491 570 156 15".
       const shorter = digitCount(taken - 1);
-      if (taken > 2 && shorter === 10 && sizeOf(taken - 1) <= 2 && !hasSizes(2, 2, 2, 2, 2)) return taken - 1;
+      if (taken > 2 && shorter === 10 && sizeOf(taken - 1) <= 2 && !hasSizes(S_2_2_2_2_2)) return taken - 1;
       return taken;
     }
   }
@@ -141,9 +161,8 @@ function trunkZero(first: string, evidence: PhoneEvidence): number {
 
 function exact(first: string, taken: number, total: number): boolean {
   // Australia and France have ten digits, the United Kingdom eleven.
-  if (total === 10 && (first === '04' || hasSizes(2, 4, 4) || hasSizes(4, 3, 3) || hasSizes(2, 2, 2, 2, 2)))
-    return true;
-  return total === 11 && taken <= 3 && (hasSizes(3, 4, 4) || hasSizes(5, 6) || hasSizes(5, 3, 3) || hasSizes(4, 3, 4));
+  if (total === 10 && (first === '04' || hasSizes(S_2_4_4) || hasSizes(S_4_3_3) || hasSizes(S_2_2_2_2_2))) return true;
+  return total === 11 && taken <= 3 && (hasSizes(S_3_4_4) || hasSizes(S_5_6) || hasSizes(S_5_3_3) || hasSizes(S_4_3_4));
 }
 
 /** 0491570006, 0612345678, 07700900123, 01711234567: mobile ranges; others only with a cue. */
@@ -173,12 +192,12 @@ function isDate(count: number): boolean {
   const separator = groups.separators[1] as number;
   if (groups.separators[2] !== separator || separator === 32) return false;
   return (
-    hasSizes(4, 2, 2) ||
-    hasSizes(2, 2, 4) ||
-    hasSizes(1, 2, 4) ||
-    hasSizes(1, 1, 4) ||
-    hasSizes(2, 1, 4) ||
-    (hasSizes(2, 2, 2) && count === 3)
+    hasSizes(S_4_2_2) ||
+    hasSizes(S_2_2_4) ||
+    hasSizes(S_1_2_4) ||
+    hasSizes(S_1_1_4) ||
+    hasSizes(S_2_1_4) ||
+    (hasSizes(S_2_2_2) && count === 3)
   );
 }
 

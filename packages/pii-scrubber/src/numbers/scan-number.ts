@@ -1,6 +1,6 @@
 import { scanNumberedStreet } from '../addresses/numbered-street.ts';
 import { hanEvidence } from '../names/han-cues.ts';
-import { CLASS, DIGIT, HAN, isLetterClass, SPACE, UNDERSCORE } from '../text/char-class.ts';
+import { CLASS, DIGIT, HAN, isLetterClass, LOWER, OTHER, SPACE, UNDERSCORE, UPPER } from '../text/char-class.ts';
 import { skipIdentifier, skipNumber } from '../text/skip-token.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import { MEASURE } from '../text/word-flags.ts';
@@ -12,11 +12,16 @@ import {
   endOf,
   groups,
   hasSizes,
+  packSizes,
   readDigitGroups,
   sizeOf,
 } from './digit-groups.ts';
 import { scanGeo } from './geo.ts';
 import { type PhoneEvidence, phoneGroups } from './phone.ts';
+
+const S_1_2_2_2_3_3 = packSizes(1, 2, 2, 2, 3, 3);
+const S_2_2_2_2_2 = packSizes(2, 2, 2, 2, 2);
+const S_3_2_4 = packSizes(3, 2, 4);
 
 /** How far a cue word reaches, in characters from its end. */
 const PHONE_REACH = 30;
@@ -28,8 +33,8 @@ const OTHER_REACH = 40;
  * (most often) nothing. Returns where to go on.
  */
 export function scanNumber(scan: TextScan, start: number): number {
-  const date = dateTimeEnd(scan, start);
-  if (date > 0) return date;
+  const quick = quickEnd(scan, start);
+  if (quick > 0) return quick;
   readDigitGroups(scan, start);
   if (groups.count === 0) return start + 1;
   const from = groups.starts[0] as number;
@@ -37,8 +42,10 @@ export function scanNumber(scan: TextScan, start: number): number {
     const geo = scanGeo(scan, from);
     return geo > 0 ? geo : skipNumber(scan, from);
   }
-  const idEnd = chineseId(scan, from);
-  if (idEnd > 0) return idEnd;
+  if (sizeOf(0) >= 17) {
+    const idEnd = chineseId(scan, from);
+    if (idEnd > 0) return idEnd;
+  }
   const whole = groups.count;
   dropUnfinishedGroups(scan);
   if (groups.count === 0) {
@@ -46,23 +53,69 @@ export function scanNumber(scan: TextScan, start: number): number {
     return address > 0 ? address : skipIdentifier(scan, from, from);
   }
   if (isMoney(scan, start)) return skipNumber(scan, from);
-
+  if (!groups.plus && digitCount(groups.count) < 6) {
+    const address = scanNumberedStreet(scan, from);
+    return address > 0 ? address : afterNothing(scan, from);
+  }
   const evidence = evidenceFor(scan, start, whole);
   const found =
     nationalId(scan) || card(scan, evidence) || phone(scan, start, evidence) || scanNumberedStreet(scan, from);
   return found > 0 ? found : afterNothing(scan, from);
 }
 
-/** 2024-04-08, with 07:09:05.139Z behind: the end, or 0. */
-function dateTimeEnd(scan: TextScan, start: number): number {
+/**
+ * The end of what is quickly seen to be no number of a person: a date with its time, or up to five digits that nothing
+ * joins to more digits. 0 if a closer look is needed.
+ */
+function quickEnd(scan: TextScan, start: number): number {
+  const { text, length } = scan;
+  if (CLASS[text.charCodeAt(start)] !== DIGIT) return 0;
+  let end = start + 1;
+  while (end < length && CLASS[text.charCodeAt(end)] === DIGIT) end += 1;
+  const size = end - start;
+  if (size > 5) return 0;
+  if (end === length) return end;
+  const next = text.charCodeAt(end);
+  if (size === 4 && (next === 45 || next === 47 || next === 46)) {
+    const date = dateTimeEnd(scan, start, next);
+    if (date > 0) return date;
+  }
+  switch (CLASS[next]) {
+    case SPACE: {
+      const beyond = scan.classAt(end + 1);
+      // What a phone goes on with, a street, or a bracket: all else ends here.
+      if (beyond === DIGIT || beyond === UPPER || beyond === LOWER || next !== 32) return 0;
+      const code = scan.code(end + 1);
+      return code === 40 || code === 45 || code === 47 || code === 176 || code === 0x2013 ? 0 : end;
+    }
+    case HAN:
+      return end;
+    case OTHER:
+      if (next === 44 || next === 58) return isDigitAt(scan, end + 1) || next === 58 ? skipNumber(scan, start) : end;
+      return next === 45 || next === 46 || next === 47 || next === 41 || next === 176 || next > 127 ? 0 : end;
+    default:
+      return 0;
+  }
+}
+
+function isDigitAt(scan: TextScan, position: number): boolean {
+  return scan.classAt(position) === DIGIT;
+}
+
+/** 2024-04-08, with 07:09:05.139Z behind: the end, or 0. Four digits and the separator are there already. */
+function dateTimeEnd(scan: TextScan, start: number, separator: number): number {
   const { text } = scan;
-  if (start + 10 > scan.length || CLASS[text.charCodeAt(start)] !== DIGIT) return 0;
-  const separator = text.charCodeAt(start + 4);
-  if ((separator !== 45 && separator !== 47 && separator !== 46) || text.charCodeAt(start + 7) !== separator) return 0;
+  if (start + 10 > scan.length || text.charCodeAt(start + 7) !== separator) return 0;
   const century = text.charCodeAt(start);
-  if (century !== 49 && century !== 50) return 0;
-  for (const at of [1, 2, 3, 5, 6, 8, 9]) if (CLASS[text.charCodeAt(start + at)] !== DIGIT) return 0;
-  if (text.charCodeAt(start + 5) > 49 || text.charCodeAt(start + 8) > 51) return 0;
+  if ((century !== 49 && century !== 50) || text.charCodeAt(start + 5) > 49 || text.charCodeAt(start + 8) > 51)
+    return 0;
+  if (
+    !isDigitAt(scan, start + 5) ||
+    !isDigitAt(scan, start + 6) ||
+    !isDigitAt(scan, start + 8) ||
+    !isDigitAt(scan, start + 9)
+  )
+    return 0;
   let end = start + 10;
   const next = scan.code(end);
   if (CLASS[next] === DIGIT) return 0;
@@ -144,7 +197,7 @@ function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidenc
   if (toId <= ID_REACH) return 'against';
   // key=123 with an unknown key: an id, a counter.
   if (before === 61 || (before === 34 && scan.code(start - 2) === 61))
-    return groups.count === 1 && !isRecipientKey(scan, start) ? 'against' : 'none';
+    return groups.count === 1 && !(sizeOf(0) > 9 && isRecipientKey(scan, start)) ? 'against' : 'none';
   if (before === 58 && scan.code(start - 2) === 34 && groups.count === 1) return 'against';
   if (whole > groups.count && groups.count === 1) return 'none';
   if (isNamedAfter(scan, endOf(groups.count)) && digitCount(groups.count) >= 7) return 'for';
@@ -178,19 +231,23 @@ function nationalId(scan: TextScan): number {
   const start = groups.start;
   const isCued = start - scan.nationalIdCue <= OTHER_REACH;
   if (groups.plus) return 0;
-  if (hasSizes(3, 2, 4) && groups.separators[1] === groups.separators[2]) {
-    const [area, group, serial] = [0, 1, 2].map((at) => text.slice(groups.starts[at], groups.ends[at])) as [
-      string,
-      string,
-      string,
-    ];
+  if (hasSizes(S_3_2_4) && groups.separators[1] === groups.separators[2]) {
+    const area = text.slice(groups.starts[0], groups.ends[0]);
+    const group = text.slice(groups.starts[1], groups.ends[1]);
+    const serial = text.slice(groups.starts[2], groups.ends[2]);
     const isWritten = groups.separators[1] === 45 && (groups.count === 3 || groups.separators[3] === 32);
     const isAgainst = start - scan.idCue <= ID_REACH && start - scan.nationalIdCue > start - scan.idCue;
     if ((isWritten && isIssuedSsn(area, group, serial) && !isAgainst) || (isCued && groups.separators[1] !== 46))
       return take(scan, 3, 'NATIONAL_ID');
   }
   if (sizeOf(0) === 15 && isFrenchNir(digitsOf(scan, 1)) && isCued) return take(scan, 1, 'NATIONAL_ID');
-  if (groups.count >= 7 && hasSizes(1, 2, 2, 2, 3, 3, 2) && allSeparatedBy(7, 32) && isFrenchNir(digitsOf(scan, 7)))
+  if (
+    groups.count >= 7 &&
+    hasSizes(S_1_2_2_2_3_3) &&
+    sizeOf(6) === 2 &&
+    allSeparatedBy(7, 32) &&
+    isFrenchNir(digitsOf(scan, 7))
+  )
     return take(scan, 7, 'NATIONAL_ID');
   if (!isCued || start - scan.nationalIdCue > Math.min(start - scan.phoneCue, start - scan.cardCue)) return 0;
   const total = digitCount(groups.count);
@@ -201,7 +258,6 @@ function nationalId(scan: TextScan): number {
 function card(scan: TextScan, evidence: PhoneEvidence): number {
   if (groups.plus) return 0;
   const start = groups.start;
-  const isCued = start - scan.cardCue <= OTHER_REACH || /卡/u.test(scan.text.slice(Math.max(0, start - 6), start));
   let taken = 0;
   if (sizeOf(0) >= 12 && sizeOf(0) <= 19) taken = 1;
   else if (sizeOf(0) === 4 && groups.count >= 3) {
@@ -212,6 +268,7 @@ function card(scan: TextScan, evidence: PhoneEvidence): number {
     }
   }
   if (taken === 0) return 0;
+  const isCued = start - scan.cardCue <= OTHER_REACH || /卡/u.test(scan.text.slice(Math.max(0, start - 6), start));
   const digits = digitsOf(scan, taken);
   const isBank = start - scan.bankCue <= OTHER_REACH && start - scan.bankCue <= start - scan.idCue;
   if (digits.length < 12 || digits.length > 19) return 0;
@@ -247,7 +304,7 @@ function phone(scan: TextScan, start: number, evidence: PhoneEvidence): number {
 function isDotted(scan: TextScan): boolean {
   if (groups.count < 3 || groups.plus || !allSeparatedBy(Math.min(groups.count, 4), 46)) return false;
   if (groups.count === 3) return sizeOf(2) < 3 || sizeOf(0) < 3;
-  const isFrench = hasSizes(2, 2, 2, 2, 2) && scan.text.charCodeAt(groups.starts[0] as number) === 48;
+  const isFrench = hasSizes(S_2_2_2_2_2) && scan.text.charCodeAt(groups.starts[0] as number) === 48;
   return !isFrench && sizeOf(0) <= 3 && sizeOf(1) <= 3 && sizeOf(2) <= 3;
 }
 

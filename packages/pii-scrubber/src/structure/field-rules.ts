@@ -4,18 +4,21 @@ import { isOwnToken, type Redactor } from '../redactor.ts';
 import { isPlaceholder, isPlainName, isThingAddress } from './field-values.ts';
 
 /**
- * What is known about a value from the keys above it. `mask` is the kind that every leaf below is replaced as;
- * contexts are few and shared, so they can be compared by identity.
+ * What is known about a value from the keys above it. Contexts are few and shared, so they can be compared by
+ * identity.
  */
 export interface FieldContext {
+  /** The kind that every leaf below is replaced as. */
   readonly mask: PiiKind | undefined;
   readonly keep: boolean;
   readonly lenientName: boolean;
   readonly role: boolean;
   readonly scope: KeyScope;
+  /** Answers of `below`, looked up by key. */
+  readonly children: KeySlots;
 }
 
-/** Reads free text; `name` says that the whole text is likely a name. */
+/** Reads free text; `looksLikeName` judges a text that is likely a name as a whole. */
 export interface TextReader {
   readonly scanText: (text: string) => string;
   readonly looksLikeName: (text: string) => boolean;
@@ -30,9 +33,23 @@ export interface FieldRules {
 }
 
 export interface Below {
+  readonly key: string;
   readonly field: FieldContext;
   /** The key scrubbed, if the key itself is personal data: `{"ann@example.com": 3}`. */
   readonly rename: string | undefined;
+}
+
+/** A small direct-mapped cache in front of a map: rows repeat their keys, and a map look-up costs four times as much. */
+interface KeySlots {
+  readonly slots: (Below | undefined)[];
+  readonly all: Map<string, Below>;
+}
+
+const SLOTS = 1024;
+const MAX_KEYS = 5000;
+
+function newSlots(): KeySlots {
+  return { slots: new Array<Below | undefined>(SLOTS).fill(undefined), all: new Map() };
 }
 
 export function createFieldRules(redactor: Redactor, lookUp: (key: string) => KeyClass, text: TextReader): FieldRules {
@@ -46,7 +63,7 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     const id = `${mask ?? ''}|${scope}|${keep}|${lenientName}|${role}`;
     let known = contexts.get(id);
     if (known === undefined) {
-      known = { mask, keep, lenientName, role, scope };
+      known = { mask, keep, lenientName, role, scope, children: newSlots() };
       contexts.set(id, known);
     }
     return known;
@@ -67,7 +84,7 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
       case 'ROLE':
         return context(undefined, 'person', { role: true });
       case 'NAME':
-        if (parent.scope === 'person') return context('PERSON', 'person');
+        if (parent.scope === 'person') return context(redactor.removes('PERSON') ? 'PERSON' : undefined, 'person');
         if (parent.scope === 'thing') return context(undefined, 'thing', { keep: true });
         return context(undefined, 'none', { lenientName: true });
       default:
@@ -77,34 +94,39 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     }
   };
 
-  // Two levels: by parent, then by key. Bounded with the key table's own size.
-  const derived = new Map<FieldContext, Map<string, Below>>();
+  const scrubKey = (key: string): string => (key.length >= 5 && LOOKS_PERSONAL.test(key) ? text.scanText(key) : key);
+
   const below = (parent: FieldContext, key: string): Below => {
-    let byKey = derived.get(parent);
-    if (byKey === undefined) {
-      byKey = new Map();
-      derived.set(parent, byKey);
-    }
-    let found = byKey.get(key);
+    const { length } = key;
+    const slot =
+      length === 0
+        ? 0
+        : (length * 31 + key.charCodeAt(0) * 7 + key.charCodeAt(length - 1) * 131 + key.charCodeAt(length >> 1) * 17) &
+          (SLOTS - 1);
+    const { slots, all } = parent.children;
+    const known = slots[slot];
+    if (known !== undefined && known.key === key) return known;
+    let found = all.get(key);
     if (found === undefined) {
       const renamed = scrubKey(key);
-      found = { field: derive(parent, key), rename: renamed === key ? undefined : renamed };
-      if (byKey.size >= 5000) byKey.clear();
-      byKey.set(key, found);
+      found = { key, field: derive(parent, key), rename: renamed === key ? undefined : renamed };
+      if (all.size >= MAX_KEYS) all.clear();
+      all.set(key, found);
     }
+    slots[slot] = found;
     return found;
   };
 
   const leaf = (at: FieldContext, value: unknown): unknown => {
     if (typeof value === 'string') {
-      if (at.keep || value === '') return value;
+      if (at.keep || value.length === 0) return value;
       if (at.mask !== undefined) return maskText(at.mask, value);
       if (at.role && isPlainName(value)) return maskText('PERSON', value);
       if (at.lenientName && value.length < 64 && text.looksLikeName(value))
         return redactor.replace('PERSON', value) ?? value;
-      return text.scanText(value);
+      return value.length < 3 ? value : text.scanText(value);
     }
-    if (at.mask === undefined || at.mask === 'PERSON' || at.mask === 'EMAIL' || at.mask === 'ADDRESS') return value;
+    if (at.mask === undefined || !MASKS_NUMBERS.has(at.mask)) return value;
     if (typeof value === 'number' || typeof value === 'bigint')
       return redactor.replace(at.mask, String(value)) ?? value;
     return value;
@@ -115,10 +137,17 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     return redactor.replace(kind, value) ?? value;
   };
 
-  const scrubKey = (key: string): string => (key.length >= 5 && LOOKS_PERSONAL.test(key) ? text.scanText(key) : key);
-
   return { root, below, leaf };
 }
 
+/** A number under these keys is data of a person; a number under `name` or `address` is an id or a register. */
+const MASKS_NUMBERS: ReadonlySet<PiiKind> = new Set<PiiKind>([
+  'PHONE',
+  'GEO',
+  'NATIONAL_ID',
+  'CARD',
+  'BANK_ACCOUNT',
+  'BIRTH_DATE',
+]);
 const LOOKS_PERSONAL = /@|\d[\d ()./-]{6,}/;
 const PERSONAL_PARTS = /city|province|state|region|district|country|county/i;

@@ -33,7 +33,7 @@ export function kindOfQuoted(meaning: KeyMeaning, value: string): PiiKind | unde
 
 /** Words that stand for "no value": they tell nothing and would only get a token. */
 export function isPlaceholder(value: string): boolean {
-  if (value.trim() === '') return true;
+  if (value.charCodeAt(0) <= 32 && value.trim() === '') return true;
   return value.length < 10 && PLACEHOLDER.test(value);
 }
 const PLACEHOLDER = /^(?:null|undefined|none|n\/a|na|nil|unknown|-+|—|true|false|yes|no|无|未知|空|暂无|\*+)$/i;
@@ -42,6 +42,7 @@ const PLACEHOLDER = /^(?:null|undefined|none|n\/a|na|nil|unknown|-+|—|true|fal
 export function isThingAddress(value: string): boolean {
   return (
     value.length < 300 &&
+    !value.includes(' ') &&
     /^(?:\d{1,6}|0x[\da-f]+|(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?|[\da-f]{2}(?:[:-][\da-f]{2}){5}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}|[a-z]+:\/\/\S+)$/i.test(
       value,
     )

@@ -22,18 +22,20 @@ class Link {
   }
 }
 
+/** What a walk that was broken off had read and finished. */
+export interface ReadBefore {
+  /** Properties of objects, each already read once; some are scrubbed. */
+  readonly properties: ReadonlyMap<object, Record<string, unknown>>;
+  /** The result for an object that is finished; undefined if it is not. */
+  readonly resultOf: (source: object, context: FieldContext) => unknown;
+}
+
 /**
  * Scrubs any graph of objects: cycles, shared references, maps, sets, errors, class instances, any depth. Nothing
  * recurses: objects are read breadth first, "changed" is carried from children to parents, then what changed is
  * copied. Linear in objects and references.
- *
- * @param read objects that were read before, in threes: object, its properties, whether those are changed already
  */
-export function scrubGraph(root: object, rules: FieldRules, read: readonly unknown[]): unknown {
-  const known = new Map<object, readonly [properties: Record<string, unknown>, changed: boolean]>();
-  for (let index = 0; index < read.length; index += 3) {
-    known.set(read[index] as object, [read[index + 1] as Record<string, unknown>, read[index + 2] as boolean]);
-  }
+export function scrubGraph(root: object, rootContext: FieldContext, rules: FieldRules, before: ReadBefore): unknown {
   const nodes = new Map<FieldContext, Map<object, GraphNode>>();
   // As JSON.stringify does, toJSON is asked once: its answer is not asked again.
   const answers = new Set<unknown>();
@@ -47,20 +49,26 @@ export function scrubGraph(root: object, rules: FieldRules, read: readonly unkno
     }
     let node = bySource.get(source);
     if (node === undefined) {
-      node = open(source, context, rules, known.get(source), answers);
+      node = open(source, context, rules, before.properties.get(source), answers);
       bySource.set(source, node);
       queue.push({ node, context });
     }
     return node;
   };
 
-  const top = nodeOf(root, rules.root);
+  const top = nodeOf(root, rootContext);
   for (let index = 0; index < queue.length; index += 1) {
     const { node, context } = queue[index] as (typeof queue)[number];
     for (let at = 0; at < node.values.length; at += 1) {
       const value = node.values[at];
       const field = fieldOf(rules, node, context, node.keys[at]);
       if (typeof value === 'object' && value !== null && !isLeafObject(value)) {
+        const finished = before.resultOf(value, field);
+        if (finished !== undefined) {
+          node.values[at] = finished;
+          if (finished !== value) node.changed = true;
+          continue;
+        }
         const child = nodeOf(value, field);
         child.parents.push(node);
         node.values[at] = new Link(child);
@@ -99,7 +107,7 @@ function open(
   source: object,
   context: FieldContext,
   rules: FieldRules,
-  known: readonly [Record<string, unknown>, boolean] | undefined,
+  known: Record<string, unknown> | undefined,
   answers: Set<unknown>,
 ): GraphNode {
   const make = (
@@ -129,14 +137,20 @@ function open(
     if (source.cause !== undefined) properties['cause'] = source.cause;
     return make('error', Object.keys(properties), Object.values(properties));
   }
-  const properties = known?.[0] ?? snapshot(source);
+  const properties = known ?? snapshot(source);
   const json = known === undefined && !answers.has(source) ? jsonOf(source) : undefined;
   if (json !== undefined) {
     answers.add(json.value);
     return make('json', ['json'], [json.value]);
   }
   const keys = Object.keys(properties);
-  return make('object', keys, Object.values(properties), renamesOf(keys, context, rules), known?.[1] ?? false);
+  return make(
+    'object',
+    keys,
+    Object.values(properties),
+    renamesOf(keys, context, rules),
+    known !== undefined && isChanged(source, properties),
+  );
 }
 
 function renamesOf(
@@ -153,6 +167,14 @@ function renamesOf(
     renames.set(key, rename);
   }
   return renames;
+}
+
+/** True if a property read before was scrubbed at once. Accessors are not asked again. */
+function isChanged(source: object, properties: Record<string, unknown>): boolean {
+  return Object.keys(properties).some((key) => {
+    const descriptor = Object.getOwnPropertyDescriptor(source, key);
+    return descriptor !== undefined && ('value' in descriptor ? descriptor.value !== properties[key] : true);
+  });
 }
 
 /** What serialising gives for an object that says so itself (a decimal, a date-time of a library). */

@@ -1,6 +1,6 @@
 import type { FieldContext, FieldRules } from './field-rules.ts';
-import { isLeafObject, isPlain, renameKeys, snapshot } from './object-kinds.ts';
-import { scrubGraph } from './scrub-graph.ts';
+import { define, isLeafObject, isPlain, renameKeys } from './object-kinds.ts';
+import { type ReadBefore, scrubGraph } from './scrub-graph.ts';
 
 /** Deeper than this, and on a cycle, the walk that needs no call stack takes over. */
 const MAX_DEPTH = 60;
@@ -9,8 +9,8 @@ const HAND_OVER: unique symbol = Symbol('hand over');
 
 /**
  * Scrubs a structure, copying only what changes. Fast for what data looks like: arrays of flat objects. A cycle, depth
- * beyond 60, and anything but arrays and plain objects are handed to `scrubGraph`, with every object that was already
- * read, so that getters run once.
+ * beyond 60, and anything but arrays and plain objects are handed to `scrubGraph`, together with what was read, so
+ * that getters run once.
  */
 export function createValueScrubber(rules: FieldRules): (value: unknown) => unknown {
   return (value) => {
@@ -18,14 +18,19 @@ export function createValueScrubber(rules: FieldRules): (value: unknown) => unkn
       return typeof value === 'string' ? rules.leaf(rules.root, value) : value;
     if (isLeafObject(value)) return value;
     const walk = new Walk(rules, value);
-    const result = walk.visit(value, rules.root, 0);
-    return result === HAND_OVER ? scrubGraph(value, rules, walk.read) : result;
+    const result = isPolluted() ? HAND_OVER : walk.visit(value, rules.root, 0);
+    return result === HAND_OVER ? scrubGraph(value, rules.root, rules, walk.readBefore()) : result;
   };
 }
 
+/** True if somebody gave every object an enumerable property: `for … in` would then see what is not there. */
+function isPolluted(): boolean {
+  for (const _ in Object.prototype) return true;
+  return false;
+}
+
 class Walk {
-  /** What was read, in threes: object, its own enumerable properties (getters called), whether they were changed. */
-  readonly read: unknown[] = [];
+  private readonly read: Map<object, Record<string, unknown>> = new Map();
   private readonly seen: Map<FieldContext, Map<object, unknown>> = new Map();
   private readonly rules: FieldRules;
   private readonly root: object;
@@ -34,6 +39,16 @@ class Walk {
   constructor(rules: FieldRules, root: object) {
     this.rules = rules;
     this.root = root;
+  }
+
+  readBefore(): ReadBefore {
+    return {
+      properties: this.read,
+      resultOf: (source, context) => {
+        const known = this.seen.get(context)?.get(source);
+        return known === IN_PROGRESS || known === HAND_OVER ? undefined : known;
+      },
+    };
   }
 
   visit(value: object, context: FieldContext, depth: number): unknown {
@@ -81,37 +96,67 @@ class Walk {
   }
 
   private visitObject(value: object, context: FieldContext, depth: number): unknown {
-    const rules = this.rules;
-    // The copy is taken first and read instead of the source: a getter runs exactly once.
-    const copy = snapshot(value);
+    const { rules } = this;
+    const source = value as Record<string, unknown>;
+    // Every property is read once; the copy is made of what was read, not by reading again.
+    const values: unknown[] = [];
     let changed = false;
-    let renames: Map<string, string> | undefined;
-    for (const key in copy) {
-      const item = copy[key];
-      const below = rules.below(context, key);
-      if (below.rename !== undefined) {
-        renames ??= new Map();
-        renames.set(key, below.rename);
+    let isSpecial = false;
+    try {
+      for (const key in source) {
+        const item = source[key];
+        const below = rules.below(context, key);
+        let next: unknown = item;
+        if (typeof item === 'object') {
+          if (item !== null) next = this.visit(item, below.field, depth + 1);
+          if (next === HAND_OVER) return this.handOver(source, values, item);
+        } else if (!below.field.keep) next = rules.leaf(below.field, item);
+        if (below.rename !== undefined || key === '__proto__') isSpecial = true;
+        if (next !== item) changed = true;
+        values.push(next);
       }
-      let next: unknown = item;
-      if (typeof item === 'object') {
-        if (item === null) continue;
-        next = this.visit(item, below.field, depth + 1);
-        if (next === HAND_OVER) {
-          this.read.push(value, copy, changed);
-          return HAND_OVER;
-        }
-      } else if (!below.field.keep) {
-        next = rules.leaf(below.field, item);
-      }
-      if (next !== item) {
-        // An own property is there already, so even `__proto__` is set as data.
-        copy[key] = next;
-        changed = true;
-      }
+    } catch {
+      // A getter threw: the other walk leaves such a property out.
+      return HAND_OVER;
     }
-    this.read.push(value, copy, changed);
-    if (renames !== undefined) return renameKeys(copy, renames);
-    return changed ? copy : value;
+    if (isSpecial) return this.copySpecial(source, values, context, changed);
+    if (!changed) return value;
+    const copy: Record<string, unknown> = {};
+    let index = 0;
+    for (const key in source) {
+      copy[key] = values[index];
+      index += 1;
+    }
+    return copy;
+  }
+
+  /** A copy with scrubbed keys, or with `__proto__` as data. */
+  private copySpecial(
+    source: Record<string, unknown>,
+    values: readonly unknown[],
+    context: FieldContext,
+    changed: boolean,
+  ): unknown {
+    const copy: Record<string, unknown> = {};
+    const renames = new Map<string, string>();
+    Object.keys(source).forEach((key, index) => {
+      define(copy, key, values[index]);
+      const { rename } = this.rules.below(context, key);
+      if (rename !== undefined) renames.set(key, rename);
+    });
+    if (renames.size > 0) return renameKeys(copy, renames);
+    return changed ? copy : source;
+  }
+
+  /** Keeps what was read of an object whose walk is broken off: scrubbed values so far, then the rest. */
+  private handOver(source: Record<string, unknown>, values: readonly unknown[], current: unknown): typeof HAND_OVER {
+    const properties: Record<string, unknown> = {};
+    let index = 0;
+    for (const key in source) {
+      define(properties, key, index < values.length ? values[index] : index === values.length ? current : source[key]);
+      index += 1;
+    }
+    this.read.set(source, properties);
+    return HAND_OVER;
   }
 }

@@ -12,11 +12,15 @@ export interface TextScrubber extends TextReader {
 }
 
 export function createTextScrubber(redactor: Redactor, lookUp: (key: string) => KeyClass): TextScrubber {
+  let run: TextScan | undefined;
   const scan = (text: string): string => {
     if (text.length < 3) return text;
-    const run = new TextScan(text, lexicon(), lookUp);
+    run ??= new TextScan(lexicon(), lookUp);
+    run.begin(text);
     scanText(run);
-    return replaceSpans(run, redactor);
+    const result = run.starts.length === 0 ? text : replaceSpans(run, redactor);
+    run.text = '';
+    return result;
   };
   return { scanText: scan, scrubText: scan, looksLikeName: () => false };
 }

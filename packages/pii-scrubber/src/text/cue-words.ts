@@ -87,7 +87,7 @@ export const CUE_WORDS: readonly (readonly [flags: number, words: string])[] = [
   ],
   [
     flag.PARTICLE,
-    'van von de del della der den di da dos das du la le el al bin ibn ben ter ten zu zum zur af av st mac mc y e vander vom',
+    'van von dem des de del della der den di da dos das du la le el al bin ibn ben ter ten zu zum zur af av st mac mc y e vander vom',
   ],
   [
     flag.MEASURE,

@@ -131,17 +131,21 @@ function domainEnd(scan: TextScan, from: number): number {
     }
   }
   if (end < 0) return -1;
+  if (CLASS[text.charCodeAt(from)] !== DIGIT) return end;
   const first = text.slice(from, text.indexOf('.', from));
   const last = text.slice(text.lastIndexOf('.', end - 1) + 1, end).toLowerCase();
-  if (FILE_ENDS.has(last) && /^\d+x$/.test(first)) return -1;
-  return end;
+  return FILE_ENDS.has(last) && /^\d+x$/.test(first) ? -1 : end;
 }
 
 function isTopLevel(label: string): boolean {
   if (label.length < 2 || label.length > 63) return false;
-  if (/^xn--/i.test(label)) return true;
+  if (label.length > 4 && label.charCodeAt(2) === 45 && label.slice(0, 4).toLowerCase() === 'xn--') return true;
   if (CLASS[label.charCodeAt(0)] === HAN) return label.length <= 6;
-  return /^[\p{L}\p{M}]+$/u.test(label);
+  for (let index = 0; index < label.length; index += 1) {
+    const charClass = CLASS[label.charCodeAt(index)];
+    if (charClass !== LOWER && charClass !== UPPER) return false;
+  }
+  return true;
 }
 
 /** True if an address may follow directly: used as evidence for the name before it. */

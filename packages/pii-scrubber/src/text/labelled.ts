@@ -19,7 +19,7 @@ const MAX_QUOTED = 200;
  * @param next the code unit behind the key: `=`, `:` or `"`
  * @returns where to go on, or 0 if this is no field that says anything
  */
-export function scanLabelled(scan: TextScan, start: number, end: number, next: number): number {
+export function scanLabelled(scan: TextScan, start: number, end: number, next: number, hash: number): number {
   const { text } = scan;
   let value = end;
   let isJson = false;
@@ -31,9 +31,7 @@ export function scanLabelled(scan: TextScan, start: number, end: number, next: n
   } else value = end + 1;
   const isAssigned = next === 61;
   if (isAssigned && scan.code(value) === 61) return 0;
-  const key = isJson || isAssigned ? wholeKey(text, start, end) : label(text, start, end);
-  if (key === '') return 0;
-  const { meaning } = scan.lookUp(key);
+  const meaning = isJson || isAssigned ? fieldMeaning(scan, start, end, hash) : labelMeaning(scan, start, end, value);
   if (meaning === 'SCAN') return 0;
   if (scan.code(value) === 32) value += 1;
   const quote = scan.code(value);
@@ -41,6 +39,35 @@ export function scanLabelled(scan: TextScan, start: number, end: number, next: n
   if (isQuoted) return quotedValue(scan, value, quote, meaning);
   if (meaning === 'KEEP') return isAssigned || isJson ? keptValue(scan, value) : 0;
   return plainValue(scan, value, meaning, isAssigned);
+}
+
+const CACHE_MASK = 1023;
+
+/** Meaning of the key that ends here; a key of one word is found by the hash of that word without being cut out. */
+function fieldMeaning(scan: TextScan, start: number, end: number, hash: number): KeyMeaning {
+  const { text } = scan;
+  const before = scan.code(start - 1);
+  const isWhole = hash !== 0 && before !== 95 && before !== 45 && before !== 46 && CLASS[before] !== DIGIT;
+  if (!isWhole) {
+    const key = wholeKey(text, start, end);
+    return key === '' ? 'SCAN' : scan.lookUp(key).meaning;
+  }
+  const cache = scan.keyCache;
+  const known = cache[hash & CACHE_MASK];
+  if (known !== undefined && known.key.length === end - start && text.startsWith(known.key, start))
+    return known.meaning;
+  const key = text.slice(start, end);
+  const { meaning } = scan.lookUp(key);
+  cache[hash & CACHE_MASK] = { key, meaning };
+  return meaning;
+}
+
+/** Meaning of "Words before a colon: "; a colon inside a time, an address of a page or a path is none. */
+function labelMeaning(scan: TextScan, start: number, end: number, value: number): KeyMeaning {
+  const after = scan.code(value);
+  if (after === 47 || after === 58 || after === 92) return 'SCAN';
+  const key = label(scan.text, start, end);
+  return key === '' ? 'SCAN' : scan.lookUp(key).meaning;
 }
 
 /** The key from its first character: `owner.phone`, `user-name`; at most 48 back. */
@@ -102,24 +129,21 @@ function keptValue(scan: TextScan, start: number): number {
   let index = start;
   while (index < length) {
     const code = text.charCodeAt(index);
-    if (
-      code <= 32 ||
-      code === 44 ||
-      code === 59 ||
-      code === 38 ||
-      code === 34 ||
-      code === 124 ||
-      code === 41 ||
-      code === 93 ||
-      code === 125 ||
-      code === 62
-    )
+    const stop = code < 128 ? (VALUE_END[code] as number) : 2;
+    if (stop !== 0) {
+      if (stop === 2) return 0;
       break;
-    if (code === 64 || CLASS[code] === HAN || code >= 0x3000 || code === 91) return 0;
+    }
     index += 1;
   }
   return index > start ? index : 0;
 }
+
+/** 1: an unquoted value ends here; 2: there is more in it than a technical value (`@`, `[`). */
+const VALUE_END: Uint8Array = new Uint8Array(128);
+for (let code = 0; code <= 32; code += 1) VALUE_END[code] = 1;
+for (const mark of ',;&"|)]}>') VALUE_END[mark.charCodeAt(0)] = 1;
+for (const mark of '@[') VALUE_END[mark.charCodeAt(0)] = 2;
 
 /** Passes on what a key promises to what reads the value. False if the key promises nothing that is read so. */
 function announce(scan: TextScan, value: number, meaning: KeyMeaning): boolean {

@@ -1,4 +1,3 @@
-import { scanNamedStreet } from '../addresses/named-street.ts';
 import { scanPostBox } from '../addresses/post-box.ts';
 import { scanHan } from '../names/han-names.ts';
 import { scanLatinName, scanLowerName } from '../names/latin-names.ts';
@@ -31,6 +30,7 @@ import {
   CALENDAR,
   CARD_CUE,
   COMMON,
+  FAMILY,
   GEO_CUE,
   GIVEN,
   ID_CUE,
@@ -40,12 +40,12 @@ import {
   PLACE,
   STREET,
   STREET_WEAK,
+  TITLE,
 } from './word-flags.ts';
 
 /** A word in small letters is looked at as a name only if it is a given name and nothing else. */
 const LOWER_NAME = GIVEN | COMMON | PLACE | ORGANISATION | STREET | STREET_WEAK | CALENDAR;
-/** First letters of PO Box, GPO Box, Locked Bag, Postfach, Boîte postale, Apartado, PSC, CMR, Unit, USNS. */
-const BOX_LETTERS: readonly number[] = [65, 66, 67, 71, 76, 80, 85];
+const SHOUTED_NAME = GIVEN | FAMILY | TITLE;
 
 const NUMBER_CUES = PHONE_CUE | ID_CUE | CARD_CUE | NATIONAL_ID_CUE | GEO_CUE | ADDRESS_CUE | BANK_CUE | BIRTH_CUE;
 
@@ -86,7 +86,7 @@ export function scanText(scan: TextScan): void {
           index = skipIdentifier(scan, start, index);
           scan.noteWord(0, index);
           next = scan.code(index);
-          const field = next === 61 || next === 58 || next === 34 ? scanLabelled(scan, start, index, next) : 0;
+          const field = next === 61 || next === 58 || next === 34 ? scanLabelled(scan, start, index, next, 0) : 0;
           if (field > 0) index = field;
           break;
         }
@@ -97,23 +97,36 @@ export function scanText(scan: TextScan): void {
         }
         const flags = flagsOf(words, hash);
         if ((flags & NUMBER_CUES) !== 0) noteCues(scan, flags, index);
-        const labelled =
-          next === 61 || next === 58 || next === 34 || next === 0xff1a ? scanLabelled(scan, start, index, next) : 0;
+        const isLabel =
+          next === 61 || next === 58 || next === 0xff1a || (next === 34 && text.charCodeAt(index + 1) === 58);
+        const labelled = isLabel && index < length ? scanLabelled(scan, start, index, next, hash) : 0;
         if (labelled > 0) {
           index = labelled;
           break;
         }
-        if (CLASS[code] === UPPER) index = scanCapitalised(scan, start, index);
-        else {
+        if (CLASS[code] === UPPER) {
+          // A word in capitals (INFO, SN) is looked at only if a lexicon of names has it.
+          const isShouted =
+            index - start > 1 &&
+            CLASS[text.charCodeAt(start + 1)] === UPPER &&
+            CLASS[text.charCodeAt(index - 1)] === UPPER;
+          const box = (next === 32 || next === 46) && index - start < 9 ? scanPostBox(scan, start, code) : 0;
+          if (box > 0) index = box;
+          else if (isShouted && (flags & SHOUTED_NAME) === 0) scan.noteWord(flags, index);
+          else index = scanLatinName(scan, start, index);
+        } else {
           const name = (flags & LOWER_NAME) === GIVEN ? scanLowerName(scan, start, index) : 0;
           if (name > 0) index = name;
           else scan.noteWord(flags, index);
         }
         break;
       }
-      case DIGIT:
       case PLUS:
       case PAREN:
+        if (index + 1 < length && isNumberStart(text, index + 1)) index = scanNumber(scan, index);
+        else index += 1;
+        break;
+      case DIGIT:
         index = scanNumber(scan, index);
         break;
       case HAN:
@@ -140,38 +153,11 @@ export function scanText(scan: TextScan): void {
   }
 }
 
-/** A capitalised word: a street with its number behind it, or a name, or neither. */
-function scanCapitalised(scan: TextScan, start: number, end: number): number {
-  const code = scan.text.charCodeAt(start);
-  const next = scan.code(end);
-  if ((next === 46 || next === 32) && BOX_LETTERS.includes(code)) {
-    const box = scanPostBox(scan, start);
-    if (box > 0) return box;
-  }
-  const street = isStreetAhead(scan, end) ? scanNamedStreet(scan, start) : 0;
-  return street > 0 ? street : scanLatinName(scan, start, end);
-}
-
-/** A number stands within the next few words: only then a street before its number is worth a look. */
-function isStreetAhead(scan: TextScan, end: number): boolean {
-  const { text } = scan;
-  const limit = Math.min(scan.length, end + 40);
-  for (let index = end; index < limit; index += 1) {
-    const code = text.charCodeAt(index);
-    const charClass = CLASS[code];
-    if (charClass === DIGIT) return true;
-    if (
-      charClass === LOWER ||
-      charClass === UPPER ||
-      code === 32 ||
-      code === 46 ||
-      code === 45 ||
-      (code === 44 && text.charCodeAt(index + 1) === 32)
-    )
-      continue;
-    return false;
-  }
-  return false;
+/** Behind a `+` or `(`: a digit, or a bracket or space with one behind. */
+function isNumberStart(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  if (CLASS[code] === DIGIT) return true;
+  return (code === 40 || code === 32) && CLASS[text.charCodeAt(index + 1)] === DIGIT;
 }
 
 function noteCues(scan: TextScan, flags: number, end: number): void {

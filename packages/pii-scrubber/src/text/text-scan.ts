@@ -1,4 +1,4 @@
-import type { KeyClass } from '../keys/classify-key.ts';
+import type { KeyClass, KeyMeaning } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
 import { CLASS, isWordClass, NEWLINE, SPACE } from './char-class.ts';
 import { flagsOf, HASH_START, hashStep, type Lexicon } from './lexicon.ts';
@@ -6,13 +6,16 @@ import { flagsOf, HASH_START, hashStep, type Lexicon } from './lexicon.ts';
 /** Kinds of number cues whose last place in the text is remembered. */
 export type CueName = 'phone' | 'id' | 'card' | 'nationalId' | 'geo' | 'address' | 'bank' | 'birth';
 
+/** A place so far before the text that nothing reaches from it. */
+const FAR = -1000;
+
 /**
  * One pass over one text: what was found so far and what the words just read tell about what comes next. Branches
  * (numbers, names, addresses) get it, add spans, and return the position to go on from, never one before theirs.
  */
 export class TextScan {
-  readonly text: string;
-  readonly length: number;
+  text = '';
+  length = 0;
   readonly words: Lexicon;
   /** What a key says, by the same rules as in structures. */
   readonly lookUp: (key: string) => KeyClass;
@@ -23,25 +26,48 @@ export class TextScan {
   /** Flags of the last word and of the one before it, and where the last one ended. */
   lastFlags = 0;
   beforeLastFlags = 0;
-  lastEnd = -1;
+  lastEnd: number = FAR;
   /** Ends of the last cue of each sort, far away at first. */
-  phoneCue = -1000;
-  idCue = -1000;
-  cardCue = -1000;
-  nationalIdCue = -1000;
-  geoCue = -1000;
-  addressCue = -1000;
-  bankCue = -1000;
-  birthCue = -1000;
+  phoneCue: number = FAR;
+  idCue: number = FAR;
+  cardCue: number = FAR;
+  nationalIdCue: number = FAR;
+  geoCue: number = FAR;
+  addressCue: number = FAR;
+  bankCue: number = FAR;
+  birthCue: number = FAR;
 
+  /** Keys met in texts, by the hash of their letters. */
+  readonly keyCache: ({ readonly key: string; readonly meaning: KeyMeaning } | undefined)[] = new Array(1024).fill(
+    undefined,
+  );
   /** Where a key or label promised a person's name. */
-  personCue = -1000;
+  personCue: number = FAR;
 
-  constructor(text: string, words: Lexicon, lookUp: (key: string) => KeyClass) {
-    this.text = text;
-    this.length = text.length;
+  constructor(words: Lexicon, lookUp: (key: string) => KeyClass) {
     this.words = words;
     this.lookUp = lookUp;
+  }
+
+  /** Starts over with another text. One scan serves many texts, one after the other. */
+  begin(text: string): void {
+    this.text = text;
+    this.length = text.length;
+    this.starts.length = 0;
+    this.ends.length = 0;
+    this.kinds.length = 0;
+    this.lastFlags = 0;
+    this.beforeLastFlags = 0;
+    this.lastEnd = FAR;
+    this.phoneCue = FAR;
+    this.idCue = FAR;
+    this.cardCue = FAR;
+    this.nationalIdCue = FAR;
+    this.geoCue = FAR;
+    this.addressCue = FAR;
+    this.bankCue = FAR;
+    this.birthCue = FAR;
+    this.personCue = FAR;
   }
 
   /** Records a finding. It replaces earlier ones that it covers; one that only overlaps is cut short. */
