@@ -337,8 +337,12 @@ describe('power flow', () => {
     });
     const lines = file.resource.text.trimEnd().split(/\r?\n/);
     expect(lines).toHaveLength(1 + 2 * 288);
-    expect(lines[0]).toMatchInlineSnapshot(`"time,soc_pct,solar_kw,load_kw,grid_kw,battery_kw,gen_kw,run_status,stored_kwh,solar_to_home_kw,solar_to_grid_kw,solar_to_battery_kw,grid_to_battery_kw,grid_to_home_kw,battery_to_grid_kw,battery_to_home_kw,gen_to_battery_kw,gen_to_home_kw,v2l_to_battery_kw,v2l_to_home_kw"`);
-    expect(lines[1]).toMatchInlineSnapshot(`"2026-06-01 00:05:00,50,1.5,1.25,-0.5,0.25,0,放电,6.8,1,0.5,0,0,0,0,0.25,0,0,0,0"`);
+    expect(lines[0]).toMatchInlineSnapshot(
+      `"time,soc_pct,solar_kw,load_kw,grid_kw,battery_kw,gen_kw,run_status,stored_kwh,solar_to_home_kw,solar_to_grid_kw,solar_to_battery_kw,grid_to_battery_kw,grid_to_home_kw,battery_to_grid_kw,battery_to_home_kw,gen_to_battery_kw,gen_to_home_kw,v2l_to_battery_kw,v2l_to_home_kw"`,
+    );
+    expect(lines[1]).toMatchInlineSnapshot(
+      `"2026-06-01 00:05:00,50,1.5,1.25,-0.5,0.25,0,放电,6.8,1,0.5,0,0,0,0,0.25,0,0,0,0"`,
+    );
   });
 
   it('exports up to 31 days', async () => {

@@ -8,9 +8,9 @@ import { pino } from 'pino';
 import { compose } from '../compose.ts';
 import { loadConfig } from '../config.ts';
 
-export const demoToken = 'token-of-the-demo-tests';
+const demoToken = 'token-of-the-demo-tests';
 
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly text: string;
   readonly isError: boolean;
   /** Text of the embedded resource, if any. */

@@ -10,7 +10,7 @@ export interface PlacedSample {
 }
 
 /** A run of missing slots: the instants it reaches from and to. */
-export interface SlotGap {
+interface SlotGap {
   readonly from: number;
   readonly to: number;
   readonly slots: number;

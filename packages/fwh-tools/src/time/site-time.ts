@@ -27,10 +27,6 @@ export function formatDate(wallClock: WallClock): string {
   return DateTime.fromMillis(wallClock, { zone: 'utc' }).toFormat('yyyy-MM-dd');
 }
 
-export function isZone(zone: string): boolean {
-  return IANAZone.isValidZone(zone);
-}
-
 /**
  * The instants at which clocks in `zone` showed `wallClock`: usually `earlier === later`; in the repeated hour of the
  * autumn change two; in the missing hour of spring the reading is shifted forward by the length of the gap.

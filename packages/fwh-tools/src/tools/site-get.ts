@@ -59,7 +59,7 @@ interface SiteFacts {
 }
 
 /** Puts record, live state and hardware into the one object that the model reads. */
-export function describeSite(facts: SiteFacts): Readonly<Record<string, unknown>> {
+function describeSite(facts: SiteFacts): Readonly<Record<string, unknown>> {
   const { site, answer, hardware, texts } = facts;
   const status = answer.state === 'online' ? answer.status : null;
   const { labels } = texts;

@@ -32,10 +32,7 @@ export function createSitePowerFlow(ports: PowerFlowPorts, { texts, now }: ToolS
     input: z.object({
       sn: fields.sn,
       date: fields.text(texts.fields.date),
-      interval: z
-        .union([z.literal(5), z.literal(15), z.literal(30), z.literal(60)])
-        .default(5)
-        .describe(words.interval),
+      interval: z.literal([5, 15, 30, 60]).default(5).describe(words.interval),
     }),
     async handler({ sn, date, interval }, { signal }) {
       const site = await requireSite(ports.sites, sn, texts, signal);

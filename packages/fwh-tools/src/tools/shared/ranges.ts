@@ -5,7 +5,7 @@ import { daysBetween, instantsOf, parseDate, parseWallClock, type WallClock } fr
 const DAY = 86_400_000;
 
 /** Longest range of every ranged tool. */
-export const MAX_RANGE_DAYS = 31;
+const MAX_RANGE_DAYS = 31;
 
 /** @throws {ToolUserError} that names the field, what was given and the right form. */
 export function requireDate(field: string, text: string, texts: Texts): WallClock {

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { storySites } from '@mao/fwh-simulator';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const token = 'token-of-the-process-tests';
+const running = new Set<ChildProcess>();
+let data: string;
+
+beforeAll(async () => {
+  // These tests are about the program as it is shipped; the test command builds it first.
+  if (!existsSync(main)) throw new Error('apps/fwh-mcp-readonly/dist is missing: run the build');
+  data = await mkdtemp(join(tmpdir(), 'fwh-main-'));
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+afterAll(() => rm(data, { recursive: true }));
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly stderr: () => string;
+  readonly stdout: () => string;
+  readonly exit: Promise<number | null>;
+}
+
+function run(args: readonly string[], environment: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'], HOME: data, ...environment },
+    cwd: data,
+  });
+  running.add(child);
+  let stderr = '';
+  let stdout = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  const exit = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
+  return { child, exit, stderr: () => stderr, stdout: () => stdout };
+}
+
+/** Waits for the ready line and gives its address. */
+async function ready(program: Program): Promise<string> {
+  for (let waited = 0; waited < 50_000; waited += 50) {
+    const line = program
+      .stderr()
+      .split('\n')
+      .find((text) => text.includes('"msg":"listening"'));
+    if (line !== undefined) return (JSON.parse(line) as { url: string }).url;
+    if (program.child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`not listening:\n${program.stderr()}`);
+}
+
+const call = (url: string, name: string, args: object, bearer = token) =>
+  fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+  });
+
+const demo = () => run(['--demo', '--listen', '127.0.0.1:0', '--data', data], { AGENT_MCP_TOKEN: token });
+
+describe('the program', () => {
+  it('serves, is killed, and serves the same data again', async () => {
+    const first = demo();
+    const url = await ready(first);
+    const search = { q: '2F25', limit: 100 };
+    const before = await (await call(url, 'site_search', search)).text();
+    expect(before).toContain(storySites.healthyUs);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ ok: true });
+    first.child.kill('SIGKILL');
+    await first.exit;
+
+    const second = demo();
+    const after = await (await call(await ready(second), 'site_search', search)).text();
+    expect(after).toBe(before);
+    second.child.kill('SIGTERM');
+    expect(await second.exit).toBe(0);
+    expect(second.stdout()).toBe('');
+  });
+
+  it('finishes running calls after SIGTERM and exits with 0', async () => {
+    const program = demo();
+    const url = await ready(program);
+    const args = { sn: storySites.healthyUs, from: '2026-06-01', to: '2026-06-08' };
+    const answer = call(url, 'site_power_flow_export', args).then((response) => response.json());
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    program.child.kill('SIGTERM');
+    expect(await answer).toMatchObject({ result: { content: [{ type: 'text' }, { type: 'resource' }] } });
+    expect(await program.exit).toBe(0);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  it('makes a token for a demo without one, prints it, and asks for it', async () => {
+    const program = run(['--demo', '--listen', '127.0.0.1:0', '--data', data]);
+    const url = await ready(program);
+    const made = /AGENT_MCP_TOKEN=(\S{20,})/.exec(program.stderr())?.[1] ?? '';
+    expect((await call(url, 'sn_parse', { sn: 'x' }, made)).status).toBe(200);
+    expect((await call(url, 'sn_parse', { sn: 'x' }, `${made}x`)).status).toBe(401);
+    program.child.kill('SIGTERM');
+    expect(await program.exit).toBe(0);
+  });
+
+  it('speaks stdio to the official client, with nothing but protocol on stdout', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [main, '--demo', '--stdio', '--data', data],
+        stderr: 'ignore',
+      }),
+      { timeout: 50_000 },
+    );
+    expect((await client.listTools()).tools).toHaveLength(9);
+    const { content } = await client.callTool({ name: 'sn_parse', arguments: { sn: storySites.healthyUs } });
+    expect(JSON.stringify(content)).toContain('aGate');
+    await client.close();
+  });
+
+  it.each<[string, string[], Record<string, string>, number, RegExp]>([
+    ['without settings', [], {}, 2, /Missing settings: AGENT_MCP_TOKEN/],
+    ['with a file that is not there', ['--config', 'nowhere.env'], {}, 2, /nowhere\.env is not there/],
+    ['with a flag that does not exist', ['--colour'], {}, 2, /--help/],
+    [
+      'with a database that does not answer',
+      [],
+      {
+        AGENT_MCP_TOKEN: token,
+        AGENT_MCP_DATABASE_URL: 'mysql://reader:hidden@127.0.0.1:9/fwh',
+        FWH_CLOUD_URL: 'http://127.0.0.1:9',
+        FWH_CLOUD_ACCOUNT: 'a',
+        FWH_CLOUD_PASSWORD: 'hidden',
+      },
+      1,
+      /cannot start: cannot open MySQL 127\.0\.0\.1:9\/fwh/,
+    ],
+  ])('refuses to start %s', async (_, args, environment, code, words) => {
+    const program = run(args, environment);
+    expect(await program.exit).toBe(code);
+    expect(program.stderr()).toMatch(words);
+    expect(program.stderr()).not.toContain('hidden');
+  });
+
+  it('says that the address is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const program = run(['--demo', '--listen', `127.0.0.1:${port}`, '--data', data], { AGENT_MCP_TOKEN: token });
+    expect(await program.exit).toBe(1);
+    expect(program.stderr()).toMatch(/cannot start: .*EADDRINUSE/);
+    other.close();
+  });
+
+  it('prints help and version', async () => {
+    const help = run(['--help']);
+    expect(await help.exit).toBe(0);
+    expect(help.stdout()).toContain('--listen HOST:PORT');
+    const version = run(['--version']);
+    expect(await version.exit).toBe(0);
+    expect(version.stdout()).toMatch(/^\d+\.\d+\.\d+/);
+  });
+});

@@ -1,0 +1,119 @@
+import { migrateFwhDatabase, replaceFleet } from '@mao/fwh-data';
+import { type Simulator, simulatorAccounts, startSimulator, storySites } from '@mao/fwh-simulator';
+import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
+import { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Composition, compose } from './compose.ts';
+import { loadConfig } from './config.ts';
+
+const noMysql = await mysqlSkipReason();
+const sn = storySites.healthyUs;
+
+/** The service on its production parts: MySQL, and the cloud by its address and account. */
+describe.skipIf(noMysql !== null)('production', () => {
+  let mysql: MysqlTestDatabase;
+  let simulator: Simulator;
+  let admin: SqlDatabase;
+  let service: Composition;
+  const log: string[] = [];
+
+  beforeAll(async () => {
+    mysql = await createMysqlTestDatabase();
+    simulator = await startSimulator({ dayHistoryPerSecond: 1_000 });
+    const loaded = loadConfig({
+      arguments: [],
+      environment: {
+        AGENT_MCP_TOKEN: 'token-of-the-production-tests',
+        AGENT_MCP_DATABASE_URL: mysql.url,
+        FWH_CLOUD_URL: simulator.url,
+        FWH_CLOUD_ACCOUNT: simulatorAccounts.installer,
+        FWH_CLOUD_PASSWORD: simulatorAccounts.password,
+        FWH_CLOUD_TIMEOUT_SECONDS: '1',
+        FWH_CLOUD_DAY_HISTORY_PER_SECOND: '1000',
+      },
+    });
+    if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
+    service = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
+    admin = await openSqlDatabase({ url: mysql.url });
+    await migrateFwhDatabase(admin);
+    const { rows } = simulator.fleet;
+    await replaceFleet(admin, {
+      ...rows,
+      sites: rows.sites,
+      alarmEvents: rows.alarmEvents(3),
+      currentAlarms: rows.currentAlarms(),
+      alarmStats: rows.alarmStatDays(3),
+    });
+  });
+  afterEach(() => {
+    simulator.faults.clear();
+    log.length = 0;
+  });
+  afterAll(async () => {
+    await service?.close();
+    await admin?.close();
+    await simulator?.close();
+    await mysql?.drop();
+  });
+
+  const call = async (name: string, args: object) => {
+    const result = await service.runner.call(name, args, { signal: new AbortController().signal });
+    const [first] = result.content;
+    return { isError: result.isError === true, text: first?.type === 'text' ? first.text : '' };
+  };
+
+  it('answers from MySQL and the cloud', async () => {
+    expect(JSON.parse((await call('site_get', { sn })).text)).toMatchObject({ sn, online: true });
+    expect(JSON.parse((await call('site_search', { q: sn.slice(4, 16) })).text).total).toBeGreaterThan(0);
+    const ready = await service.app.request('/readyz');
+    expect(await ready.json()).toMatchObject({ ok: true, dependencies: { database: 'ok' } });
+  });
+
+  it.each([
+    ['html-502', 'getDeviceInfoV2', 'site_get', { sn }],
+    ['html-200', 'selectGatewayAlarm', 'alarm_current', { sn }],
+    ['rate-limited', 'getFhpPowerByDay', 'site_power_flow', { sn, date: '2026-06-01' }],
+    ['unequal-arrays', 'getFhpPowerByDay', 'site_power_flow', { sn, date: '2026-06-01' }],
+    ['half-body', 'getFhpPowerByDay', 'site_power_flow_export', { sn, from: '2026-06-01', to: '2026-06-01' }],
+    ['hang', 'selectGatewayAlarm', 'alarm_current', { sn }],
+    ['unauthorized', 'selectGatewayAlarm', 'alarm_current', { sn }],
+  ] as const)(
+    'says a cloud that answers %s by name and number, logs the rest, and recovers',
+    async (kind, endpoint, tool, args) => {
+      simulator.faults.set({ kind, endpoint });
+      const { text, isError } = await call(tool, args);
+      expect(isError).toBe(true);
+      expect(text).toContain('FWH 云平台');
+      expect(text).not.toMatch(/127\.0\.0\.1|html|hes-gateway|Error|installer@/i);
+      const number = /[0-9A-Z]{6,}/.exec(text)?.[0] ?? 'no number';
+      const line = log.find((entry) => entry.includes(number)) ?? '';
+      expect(line).toContain(endpoint);
+      expect(line).not.toContain(simulatorAccounts.password);
+      simulator.faults.clear();
+      expect((await call(tool, args)).isError).toBe(false);
+    },
+  );
+
+  it('survives the end of every database connection', async () => {
+    await call('site_search', {});
+    const { rows } = await admin.execute(
+      'select id from information_schema.processlist where db = database() and id <> connection_id()',
+    );
+    for (const { id } of rows) await admin.execute(`kill ${id}`);
+    const answers = await Promise.all([call('site_search', {}), call('site_search', {})]);
+    for (const { text } of answers) expect(text).not.toMatch(/ECONN|select|127\.0\.0\.1|mysql/i);
+    expect((await call('site_search', {})).isError).toBe(false);
+  });
+
+  it('shows nothing of a failing statement', async () => {
+    await admin.execute('rename table site_info to site_info_away');
+    const { text, isError } = await call('site_search', { q: '2F25' });
+    await admin.execute('rename table site_info_away to site_info');
+    expect(isError).toBe(true);
+    expect(text).toContain('站点数据库');
+    expect(text).not.toMatch(/site_info|select|ER_/i);
+    expect(log.join('')).toContain('site_info');
+    expect((await call('site_search', { q: '2F25' })).isError).toBe(false);
+  });
+});
