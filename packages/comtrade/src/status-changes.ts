@@ -44,19 +44,29 @@ export function createStatusChanges(channels: number): StatusChanges {
     addBlock(layout, block) {
       const { view, rows, firstRow } = block;
       for (let word = 0; word < wordCount; word += 1) {
-        let at = block.offset + layout.wordsOffset + word * 2;
+        const at = block.offset + layout.wordsOffset + word * 2;
         if (!begun) first[word] = view.getUint16(at, true);
         let before = begun ? (last[word] as number) : (first[word] as number);
-        for (let row = 0; row < rows; row += 1) {
-          const bits = view.getUint16(at, true);
-          at += layout.rowBytes;
-          if (bits === before) continue;
+        let row = nextOther(view, at, layout.rowBytes, rows, 0, before);
+        while (row < rows) {
+          const bits = view.getUint16(at + row * layout.rowBytes, true);
           count(word, before, bits, firstRow + row);
           before = bits;
+          row = nextOther(view, at, layout.rowBytes, rows, row + 1, before);
         }
         last[word] = before;
       }
       begun = true;
     },
   };
+}
+
+/** The next row whose status word is another one; `rows` when there is none. */
+function nextOther(view: DataView, start: number, stride: number, rows: number, from: number, bits: number): number {
+  let at = start + from * stride;
+  for (let row = from; row < rows; row += 1) {
+    if (view.getUint16(at, true) !== bits) return row;
+    at += stride;
+  }
+  return rows;
 }
