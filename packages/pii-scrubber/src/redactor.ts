@@ -11,6 +11,8 @@ const CACHE_LIMIT = 20_000;
 export interface Redactor {
   /** False for a kind that is switched off. */
   readonly removes: (kind: PiiKind) => boolean;
+  /** The token that stands for every value of a kind; undefined if that depends on the value. */
+  readonly constantToken: (kind: PiiKind) => string | undefined;
   /** The token for a value, or `undefined` if the value is allowed and stays. */
   readonly replace: (kind: PiiKind, value: string) => string | undefined;
 }
@@ -30,6 +32,8 @@ export function createRedactor(options: ScrubberOptions): Redactor {
   const anyAllowed = allow.length > 0;
   return {
     removes: (kind) => enabled.has(kind),
+    constantToken: (kind) =>
+      enabled.has(kind) && !anyAllowed && pseudonym === undefined ? plainToken(kind) : undefined,
     replace: (kind, value) => {
       if (!enabled.has(kind) || (anyAllowed && isAllowed(value))) return undefined;
       return tokenOf(kind, value);

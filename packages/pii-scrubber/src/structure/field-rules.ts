@@ -10,6 +10,8 @@ import { isPlaceholder, isPlainName, isThingAddress } from './field-values.ts';
 export interface FieldContext {
   /** The kind that every leaf below is replaced as. */
   readonly mask: PiiKind | undefined;
+  /** The one token for all values of that kind; undefined if each has its own. */
+  readonly token: string | undefined;
   readonly keep: boolean;
   readonly lenientName: boolean;
   readonly role: boolean;
@@ -37,6 +39,10 @@ export interface Below {
   readonly field: FieldContext;
   /** The key scrubbed, if the key itself is personal data: `{"ann@example.com": 3}`. */
   readonly rename: string | undefined;
+  /** The key cannot be set by plain assignment: it is renamed, or it is `__proto__`. */
+  readonly isSpecial: boolean;
+  /** What came behind this key last time: rows of one table repeat their order. */
+  next: Below | undefined;
 }
 
 /** A small direct-mapped cache in front of a map: rows repeat their keys, and a map look-up costs four times as much. */
@@ -45,7 +51,7 @@ interface KeySlots {
   readonly all: Map<string, Below>;
 }
 
-const SLOTS = 1024;
+const SLOTS = 4096;
 const MAX_KEYS = 5000;
 
 function newSlots(): KeySlots {
@@ -63,7 +69,8 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     const id = `${mask ?? ''}|${scope}|${keep}|${lenientName}|${role}`;
     let known = contexts.get(id);
     if (known === undefined) {
-      known = { mask, keep, lenientName, role, scope, children: newSlots() };
+      const token = mask === undefined ? undefined : redactor.constantToken(mask);
+      known = { mask, token, keep, lenientName, role, scope, children: newSlots() };
       contexts.set(id, known);
     }
     return known;
@@ -109,7 +116,14 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     let found = all.get(key);
     if (found === undefined) {
       const renamed = scrubKey(key);
-      found = { key, field: derive(parent, key), rename: renamed === key ? undefined : renamed };
+      const rename = renamed === key ? undefined : renamed;
+      found = {
+        key,
+        field: derive(parent, key),
+        rename,
+        isSpecial: rename !== undefined || key === '__proto__',
+        next: undefined,
+      };
       if (all.size >= MAX_KEYS) all.clear();
       all.set(key, found);
     }
@@ -120,8 +134,8 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
   const leaf = (at: FieldContext, value: unknown): unknown => {
     if (typeof value === 'string') {
       if (at.keep || value.length === 0) return value;
-      if (at.mask !== undefined) return maskText(at.mask, value);
-      if (at.role && isPlainName(value)) return maskText('PERSON', value);
+      if (at.mask !== undefined) return maskText(at, at.mask, value);
+      if (at.role && isPlainName(value)) return redactor.replace('PERSON', value) ?? value;
       if (at.lenientName && value.length < 64 && text.looksLikeName(value))
         return redactor.replace('PERSON', value) ?? value;
       return value.length < 3 ? value : text.scanText(value);
@@ -132,9 +146,10 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     return value;
   };
 
-  const maskText = (kind: PiiKind, value: string): string => {
-    if (isOwnToken(value) || isPlaceholder(value) || (kind === 'ADDRESS' && isThingAddress(value))) return value;
-    return redactor.replace(kind, value) ?? value;
+  const maskText = (at: FieldContext, kind: PiiKind, value: string): string => {
+    if (isPlaceholder(value) || (value.charCodeAt(0) === 91 && isOwnToken(value))) return value;
+    if (kind === 'ADDRESS' && value.length < 48 && isThingAddress(value)) return value;
+    return at.token ?? redactor.replace(kind, value) ?? value;
   };
 
   return { root, below, leaf };

@@ -33,9 +33,12 @@ export function kindOfQuoted(meaning: KeyMeaning, value: string): PiiKind | unde
 
 /** Words that stand for "no value": they tell nothing and would only get a token. */
 export function isPlaceholder(value: string): boolean {
-  if (value.charCodeAt(0) <= 32 && value.trim() === '') return true;
-  return value.length < 10 && PLACEHOLDER.test(value);
+  const code = value.charCodeAt(0);
+  if (code <= 32 && value.trim() === '') return true;
+  // - * N n T t F f U u Y y and Chinese: all that a placeholder begins with
+  return value.length < 10 && (code > 127 || PLACEHOLDER_START.includes(code)) && PLACEHOLDER.test(value);
 }
+const PLACEHOLDER_START: readonly number[] = [42, 45, 70, 78, 84, 85, 89, 102, 110, 116, 117, 121];
 const PLACEHOLDER = /^(?:null|undefined|none|n\/a|na|nil|unknown|-+|—|true|false|yes|no|无|未知|空|暂无|\*+)$/i;
 
 /** An address of a thing under the bare key `address`: a number, a hexadecimal number, an IP or MAC address, a URL. */

@@ -1,4 +1,4 @@
-import type { FieldContext, FieldRules } from './field-rules.ts';
+import type { Below, FieldContext, FieldRules } from './field-rules.ts';
 import { define, isLeafObject, isPlain, renameKeys } from './object-kinds.ts';
 import { type ReadBefore, scrubGraph } from './scrub-graph.ts';
 
@@ -35,6 +35,8 @@ class Walk {
   private readonly rules: FieldRules;
   private readonly root: object;
   private row: object | undefined;
+  /** Values read of the object in hand, one list a depth, used over and over. */
+  private readonly scratch: unknown[][] = [];
 
   constructor(rules: FieldRules, root: object) {
     this.rules = rules;
@@ -99,21 +101,30 @@ class Walk {
     const { rules } = this;
     const source = value as Record<string, unknown>;
     // Every property is read once; the copy is made of what was read, not by reading again.
-    const values: unknown[] = [];
+    const values = this.scratch[depth] ?? this.newScratch(depth);
+    let count = 0;
     let changed = false;
     let isSpecial = false;
+    let last: Below | undefined;
     try {
       for (const key in source) {
         const item = source[key];
-        const below = rules.below(context, key);
+        let below = last === undefined ? undefined : last.next;
+        if (below === undefined || below.key !== key) {
+          below = rules.below(context, key);
+          if (last !== undefined) last.next = below;
+        }
+        last = below;
+        const { field } = below;
         let next: unknown = item;
         if (typeof item === 'object') {
-          if (item !== null) next = this.visit(item, below.field, depth + 1);
-          if (next === HAND_OVER) return this.handOver(source, values, item);
-        } else if (!below.field.keep) next = rules.leaf(below.field, item);
-        if (below.rename !== undefined || key === '__proto__') isSpecial = true;
+          if (item !== null) next = this.visit(item, field, depth + 1);
+          if (next === HAND_OVER) return this.handOver(source, values, count, item);
+        } else if (!field.keep) next = rules.leaf(field, item);
+        if (below.isSpecial) isSpecial = true;
         if (next !== item) changed = true;
-        values.push(next);
+        values[count] = next;
+        count += 1;
       }
     } catch {
       // A getter threw: the other walk leaves such a property out.
@@ -128,6 +139,12 @@ class Walk {
       index += 1;
     }
     return copy;
+  }
+
+  private newScratch(depth: number): unknown[] {
+    const values: unknown[] = [];
+    this.scratch[depth] = values;
+    return values;
   }
 
   /** A copy with scrubbed keys, or with `__proto__` as data. */
@@ -149,11 +166,16 @@ class Walk {
   }
 
   /** Keeps what was read of an object whose walk is broken off: scrubbed values so far, then the rest. */
-  private handOver(source: Record<string, unknown>, values: readonly unknown[], current: unknown): typeof HAND_OVER {
+  private handOver(
+    source: Record<string, unknown>,
+    values: readonly unknown[],
+    count: number,
+    current: unknown,
+  ): typeof HAND_OVER {
     const properties: Record<string, unknown> = {};
     let index = 0;
     for (const key in source) {
-      define(properties, key, index < values.length ? values[index] : index === values.length ? current : source[key]);
+      define(properties, key, index < count ? values[index] : index === count ? current : source[key]);
       index += 1;
     }
     this.read.set(source, properties);
