@@ -208,6 +208,11 @@ describe('names', () => {
     );
   });
 
+  it('of another tool than the session would run are not allowed by a rule', () => {
+    const rules = [allow('mcp__fs__read'), allow('mcp__fs__write'), allow('mcp__fs__*')];
+    expect(typeOf({ rules, argumentsJson: outer('fs', 'read') })).toBe('user-approval');
+  });
+
   it('of the wrapper say nothing about the target, except that it can be denied', () => {
     expect(typeOf({ rules: [allow('mcp_call')] })).toBe('user-approval');
     expect(typeOf({ rules: [deny('mcp_call')] })).toBe('denied');

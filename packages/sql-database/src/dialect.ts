@@ -10,7 +10,7 @@ export interface InsertBuilder extends PromiseLike<unknown> {
   onConflictDoUpdate?(config: { target: Column[]; set: Record<string, SQL> }): PromiseLike<unknown>;
 }
 
-export interface UpsertPlan {
+interface UpsertPlan {
   readonly key: readonly Column[];
   readonly update: readonly Column[];
 }

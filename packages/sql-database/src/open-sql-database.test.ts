@@ -262,6 +262,26 @@ for (const backend of backends) {
   });
 }
 
+describe.skipIf(mysqlSkip !== null)('a MySQL pool', () => {
+  it('recovers by itself after the server has dropped all of its connections', async () => {
+    const created = await createMysqlTestDatabase();
+    const database = await openSqlDatabase({ url: created.url, poolSize: 3 });
+    const killer = await openSqlDatabase({ url: created.url, poolSize: 1 });
+    await Promise.all([1, 2, 3].map(() => database.execute('select sleep(0.05)')));
+    const { rows } = await killer.execute(
+      'select id from information_schema.processlist where db = database() and id <> connection_id()',
+    );
+    expect(rows).toHaveLength(3);
+    for (const row of rows) await killer.execute(`kill ${String(row['id'])}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect(database.ping()).resolves.toBeUndefined();
+    const zone = await database.execute('select @@session.time_zone as zone');
+    expect(zone.rows).toEqual([{ zone: '+00:00' }]);
+    await Promise.all([database.close(), killer.close()]);
+    await created.drop();
+  });
+});
+
 describe('openSqlDatabase', () => {
   it('refuses other URLs with a text that helps and holds no secret', async () => {
     await expect(openSqlDatabase({ url: 'postgres://u:secret@h/x' })).rejects.toThrow(
