@@ -7,11 +7,11 @@ export type {
   CloudConnectResult,
   ConnectOptions,
   McpClientManager,
-  ToolCallOutcome,
 } from './client-manager/mcp-client-manager.ts';
-export type { ConnectionFailure } from './connection/connection-failure.ts';
-export { isAddressAllowed } from './connection/guarded-fetch.ts';
+export type { ConnectionFailure, ProcessExit } from './connection/connection-failure.ts';
+export { isAddressAllowed } from './connection/is-address-allowed.ts';
 export type { RawToolResult, ToolProgress } from './connection/mcp-connection.ts';
+export type { ToolCallOutcome } from './connection/tool-call-outcome.ts';
 // Context: what MCP adds to an LLM request. `planSessionContext` is the pure half.
 export {
   emptySessionContext,

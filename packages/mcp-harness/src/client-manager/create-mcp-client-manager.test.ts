@@ -20,6 +20,7 @@ function createManager(options: Partial<McpClientManagerOptions> = {}): McpClien
   const manager = createMcpClientManager({
     clientInfo: { name: 'test', version: '1.0.0' },
     exitGraceMs: 300,
+    turnTimeoutMs: 15_000,
     ...options,
   });
   managers.push(manager);
@@ -65,30 +66,57 @@ describe('against public servers', () => {
 });
 
 describe('bad servers', () => {
-  it('does not let hung, crashing and babbling servers hold up the others', async () => {
+  it('names what is wrong with each, and serves the others', async () => {
     const marker = `marker-${process.pid}-bad`;
-    const manager = createManager({ turnTimeoutMs: 3_000, connectTimeoutMs: 3_000 });
-    const startedAt = performance.now();
+    const good = await startSessionServer();
+    const manager = createManager({ turnTimeoutMs: 6_000, connectTimeoutMs: 6_000 });
     const result = await manager.connectForCloud('s1', [
-      everythingServer(1),
+      httpServer(1, 'good', good.url),
       scriptServer(2, 'hung', hangingScript, marker),
       scriptServer(3, 'crash', 'process.exit(3)', marker),
       scriptServer(4, 'babble', `setInterval(() => console.log('not json '.repeat(50)), 1)`, marker),
       { id: 5, name: 'missing', transport: { type: 'stdio', command: '/no/such/command' } },
-      { id: 6, name: 'closed-port', transport: { type: 'http', url: `http://127.0.0.1:${await closedPort()}/mcp` } },
+      httpServer(6, 'closed-port', `http://127.0.0.1:${await closedPort()}/mcp`),
     ]);
-    const elapsed = performance.now() - startedAt;
-    expect(elapsed).toBeLessThan(3_100 + 200);
-    expect(result.tools.length).toBeGreaterThan(5);
-    expect(result.failedServers.map(({ serverName, cause, reason }) => ({ serverName, cause, reason }))).toEqual([
-      { serverName: 'hung', cause: 'timeout', reason: '连接超时(3 秒内没有应答)' },
-      { serverName: 'crash', cause: 'start_failed', reason: '启动失败(进程已退出,退出码 3)' },
-      { serverName: 'babble', cause: 'timeout', reason: '连接超时(3 秒内没有应答)' },
-      { serverName: 'missing', cause: 'start_failed', reason: '启动失败(找不到命令,或命令不可执行)' },
-      { serverName: 'closed-port', cause: 'refused', reason: '拒绝连接' },
+    expect(result.tools.map(({ serverName }) => serverName)).toEqual(['good']);
+    expect(result.failedServers.map(({ serverName, cause, reason }) => [serverName, cause, reason])).toEqual([
+      ['hung', 'timeout', '连接超时(6 秒内没有应答)'],
+      ['crash', 'start_failed', '启动失败(进程已退出,退出码 3)'],
+      ['babble', 'timeout', '连接超时(6 秒内没有应答)'],
+      ['missing', 'start_failed', '启动失败(找不到命令,或命令不可执行)'],
+      ['closed-port', 'refused', '拒绝连接'],
     ]);
     await manager.close();
+    await good.close();
     await eventually(() => processesWith(marker).length === 0);
+  });
+
+  // The limit is a promise about waiting, and a machine under load may miss it for reasons of its own.
+  it('starts a session of 20 servers, 3 of them hung, within the limit and 100 ms', { retry: 3, timeout: 60_000 }, async () => {
+    const good = await startSessionServer();
+    const hung = await startRawServer(null);
+    const limit = 5_000;
+    const manager = createManager({ turnTimeoutMs: limit });
+    const servers = [
+      ...Array.from({ length: 17 }, (_, index) => httpServer(index, `good${index}`, good.url)),
+      httpServer(17, 'hung-http', hung.url),
+      scriptServer(18, 'hung-stdio', hangingScript),
+      scriptServer(19, 'hung-again', hangingScript),
+    ];
+    // The first connection loads the protocol client; that is not the servers' doing.
+    await manager.connectForCloud('warm', servers.slice(0, 1));
+    const startedAt = performance.now();
+    const result = await manager.connectForCloud('s1', servers);
+    const elapsed = performance.now() - startedAt;
+    expect(result.tools).toHaveLength(17);
+    expect(result.failedServers.map(({ serverName, cause }) => [serverName, cause])).toEqual([
+      ['hung-http', 'timeout'],
+      ['hung-stdio', 'timeout'],
+      ['hung-again', 'timeout'],
+    ]);
+    expect(elapsed).toBeLessThan(limit + 100);
+    await manager.close();
+    await Promise.all([good.close(), hung.close()]);
   });
 });
 
@@ -239,10 +267,16 @@ describe('over the turns of a session', () => {
 
   it('lists an interrupted turn as cancelled, and starts afresh at the next one', async () => {
     const manager = createManager();
-    const servers = [everythingServer(1), scriptServer(2, 'hung', hangingScript)];
+    const good = await startSessionServer();
+    const servers = [httpServer(1, 'good', good.url), scriptServer(2, 'hung', hangingScript)];
     const first = await manager.connectForCloud('s1', servers, { signal: AbortSignal.timeout(2_000) });
+    expect(first.tools).toHaveLength(1);
     expect(first.failedServers).toEqual([{ serverId: 2, serverName: 'hung', reason: '已取消', cause: 'cancelled' }]);
     expect(first.warnings).toEqual(['MCP server hung 的连接已取消,其工具暂时无法调用。']);
+    // Being interrupted says nothing about the server: the next turn tries it at once, without the pause of a failure.
+    const second = await manager.connectForCloud('s1', servers, { signal: AbortSignal.timeout(500) });
+    expect(second.failedServers).toMatchObject([{ cause: 'cancelled' }]);
+    await good.close();
   });
 
   it('does not start a server twice when turns overlap, and drops what is no longer wanted', async () => {
@@ -282,7 +316,7 @@ describe('child processes', () => {
       ${hangingScript}`;
     const manager = createManager({ turnTimeoutMs: 1_000 });
     await manager.connectForCloud('s1', [scriptServer(1, 'stubborn', script, marker)]);
-    expect(processesWith(marker)).toHaveLength(2);
+    await eventually(() => processesWith(marker).length === 2);
     await manager.closeSession('s1');
     await eventually(() => processesWith(marker).length === 0);
   });

@@ -1,13 +1,11 @@
 import type { McpConnectionError, McpToolRef, ServerId } from '@mao/mcp-workingset';
-import { type FetchLike, ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
-import { createGuardedFetch } from '../connection/guarded-fetch.ts';
+import type { Connector } from '../connection/create-connector.ts';
 import type { McpConnection } from '../connection/mcp-connection.ts';
-import { openMcpConnection } from '../connection/open-mcp-connection.ts';
-import { createProcessReaper } from '../connection/process-reaper.ts';
+import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import { type HarnessLogger, silentLogger } from '../harness-logger.ts';
 import type { HarnessServer } from '../harness-server.ts';
 import { type Locale, textsOf } from '../texts.ts';
-import type { CallOptions, CloudConnectResult, McpClientManager, ToolCallOutcome } from './mcp-client-manager.ts';
+import type { CallOptions, CloudConnectResult, McpClientManager } from './mcp-client-manager.ts';
 import { createServerSlot, type ServerSlot } from './server-slot.ts';
 
 export interface McpClientManagerOptions {
@@ -72,9 +70,7 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
   const exitGraceMs = checkMilliseconds('exitGraceMs', options.exitGraceMs ?? 1_500);
   const { maxTools = 5_000, maxPages = 200, maxMessageBytes = 20 * 1024 * 1024 } = options.limits ?? {};
   const texts = textsOf(locale);
-  const reaper = createProcessReaper();
-  const openFetch = createGuardedFetch({ allowPrivateNetwork: true });
-  const publicFetch = createGuardedFetch({ allowPrivateNetwork: false });
+  let connector: Promise<Connector> | undefined;
   const sessions = new Map<string, Session>();
   const closing = new Set<Promise<unknown>>();
   let closed = false;
@@ -95,29 +91,16 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
     return promise;
   }
 
+  /** The protocol client is much code, and a host without servers never needs it: it is loaded with the first one. */
+  function connect(): Promise<Connector> {
+    connector ??= import('../connection/create-connector.ts').then(({ createConnector }) =>
+      createConnector({ clientInfo, limits: { maxTools, maxPages }, exitGraceMs, maxMessageBytes, logger }),
+    );
+    return connector;
+  }
+
   function createSlot(server: HarnessServer, session: Session): ServerSlot {
-    const fetch: FetchLike = server.allowPrivateNetwork === false ? publicFetch : openFetch;
-    return createServerSlot({
-      server,
-      connectTimeoutMs,
-      now,
-      logger,
-      open: ({ signal, onTransport }): Promise<McpConnection> =>
-        openMcpConnection({
-          server,
-          signal,
-          onTransport,
-          clientInfo,
-          reaper,
-          fetch,
-          logger,
-          limits: { maxTools, maxPages },
-          exitGraceMs,
-          maxMessageBytes,
-          handshakeTimeoutMs: connectTimeoutMs,
-          ...(session.workspace === undefined ? {} : { defaultFolder: session.workspace }),
-        }),
-    });
+    return createServerSlot({ server, connect, connectTimeoutMs, workspace: () => session.workspace, now, logger });
   }
 
   /** Makes the session's slots those of `servers`; slots that are gone or changed end in the background. */
@@ -230,24 +213,15 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
         if (signal.aborted) return { ok: false, reason: 'cancelled' };
         return { ok: false, reason: 'unavailable', failure: slot.view.failure ?? { cause: 'timeout' } };
       }
-      try {
-        const result = await connection.callTool(toolName, args, {
-          signal,
-          timeoutMs,
-          ...(callOptions.onProgress === undefined ? {} : { onProgress: callOptions.onProgress }),
-          ...(callOptions.inputSchema === undefined ? {} : { inputSchema: callOptions.inputSchema }),
-        });
-        return { ok: true, result };
-      } catch (error) {
-        if (signal.aborted) return { ok: false, reason: 'cancelled' };
-        logger.warn({ sessionId, server: slot.server.name, tool: toolName, error }, 'mcp tool call failed');
-        // The server forgot our session and said so before running anything, so asking again is safe.
-        if (isForgottenSession(error) && attempt === 0) {
-          await connection.close();
-          continue;
-        }
-        return outcomeOf(error, connection, timeoutMs);
-      }
+      const outcome = await connection.callTool(toolName, args, {
+        signal,
+        timeoutMs,
+        ...(callOptions.onProgress === undefined ? {} : { onProgress: callOptions.onProgress }),
+        ...(callOptions.inputSchema === undefined ? {} : { inputSchema: callOptions.inputSchema }),
+      });
+      if (outcome.ok || outcome.reason !== 'session-forgotten') return outcome;
+      if (attempt > 0) return { ok: false, reason: 'failed' };
+      await connection.close();
     }
   }
 
@@ -282,7 +256,7 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
       clearInterval(sweep);
       await Promise.all([...sessions.keys()].map(closeSession));
       await Promise.allSettled([...closing]);
-      await Promise.all([openFetch.close(), publicFetch.close()]);
+      await (await connector)?.close();
     },
   };
 }
@@ -297,19 +271,4 @@ function abortOf(signal: AbortSignal | undefined): { readonly promise: Promise<v
     release = () => signal.removeEventListener('abort', onAbort);
   });
   return { promise, release: () => release() };
-}
-
-function isForgottenSession(error: unknown): boolean {
-  return SdkHttpError.isInstance(error) && error.status === 404;
-}
-
-function outcomeOf(error: unknown, connection: McpConnection, limitMs: number): ToolCallOutcome {
-  if (ProtocolError.isInstance(error)) {
-    return { ok: false, reason: 'rejected', serverMessage: error.message.slice(0, 2_000) };
-  }
-  if (SdkError.isInstance(error) && error.code === SdkErrorCode.RequestTimeout) {
-    return { ok: false, reason: 'timeout', limitMs };
-  }
-  const lost = SdkError.isInstance(error) && error.code === SdkErrorCode.ConnectionClosed;
-  return { ok: false, reason: lost || connection.closed ? 'dropped' : 'failed' };
 }

@@ -1,6 +1,6 @@
 import type { McpConnectionError, McpToolRef, ServerId } from '@mao/mcp-workingset';
-import type { ConnectionFailure } from '../connection/connection-failure.ts';
-import type { RawToolResult, ToolProgress } from '../connection/mcp-connection.ts';
+import type { ToolProgress } from '../connection/mcp-connection.ts';
+import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import type { HarnessServer } from '../harness-server.ts';
 
 /** What a session has after connecting: usable tools, and word of everything that is missing. */
@@ -12,18 +12,6 @@ export interface CloudConnectResult {
   /** Servers that cannot be used now. `cause: 'cancelled'` means that the turn ended first; all others failed. */
   readonly failedServers: readonly McpConnectionError[];
 }
-
-export type ToolCallOutcome =
-  | { readonly ok: true; readonly result: RawToolResult }
-  | {
-      readonly ok: false;
-      readonly reason: 'timeout' | 'cancelled' | 'unavailable' | 'dropped' | 'rejected' | 'failed';
-      /** Why the server is unavailable. */
-      readonly failure?: ConnectionFailure;
-      /** The server's own words, for `rejected` (it answered with a protocol error); at most 2,000 characters. */
-      readonly serverMessage?: string;
-      readonly limitMs?: number;
-    };
 
 export interface ConnectOptions {
   /** Ends the wait; unfinished attempts are given up and listed as cancelled. */

@@ -1,10 +1,7 @@
 import type { McpToolRef } from '@mao/mcp-workingset';
-import {
-  ConnectionCancelled,
-  type ConnectionFailure,
-  connectionFailure,
-  DeadlineReached,
-} from '../connection/connection-failure.ts';
+import { ConnectionCancelled, DeadlineReached } from '../connection/abort-reasons.ts';
+import type { ConnectionFailure } from '../connection/connection-failure.ts';
+import type { Connector } from '../connection/create-connector.ts';
 import type { McpConnection } from '../connection/mcp-connection.ts';
 import type { ToolListing } from '../connection/read-tool-list.ts';
 import type { HarnessLogger } from '../harness-logger.ts';
@@ -12,11 +9,9 @@ import type { HarnessServer } from '../harness-server.ts';
 
 export interface ServerSlotOptions {
   readonly server: HarnessServer;
-  /** Opens a connection; every transport it creates is handed to `onTransport` at once. */
-  readonly open: (attempt: {
-    signal: AbortSignal;
-    onTransport: (transport: { close(): Promise<void> }) => void;
-  }) => Promise<McpConnection>;
+  readonly connect: () => Promise<Connector>;
+  /** Working folder of the session, if it has one. */
+  readonly workspace: () => string | undefined;
   /** Longest time for connecting and reading the tool list, in milliseconds. */
   readonly connectTimeoutMs: number;
   readonly now: () => number;
@@ -100,12 +95,18 @@ export function createServerSlot(options: ServerSlotOptions): ServerSlot {
 
   async function run(signal: AbortSignal): Promise<void> {
     let opened = connection;
+    const connector = await options.connect();
     try {
       if (opened === null || opened.closed) {
         connection = null;
         // What is left of a dropped connection goes in the background: it must not eat into the new attempt's time.
         void endTransports();
-        opened = await options.open({ signal, onTransport: (transport) => transports.add(transport) });
+        opened = await connector.open(server, {
+          signal,
+          handshakeTimeoutMs: connectTimeoutMs,
+          folder: options.workspace(),
+          onTransport: (transport) => transports.add(transport),
+        });
       }
       const next = await opened.listTools({ signal, timeoutMs: connectTimeoutMs });
       if (signal.aborted) throw signal.reason;
@@ -114,13 +115,13 @@ export function createServerSlot(options: ServerSlotOptions): ServerSlot {
       failure = null;
       failures = 0;
     } catch (error) {
-      fail(error, opened);
+      fail(error, connector.explain(error), opened);
     }
   }
 
-  function fail(error: unknown, opened: McpConnection | null): void {
-    const details = error as { exit?: Parameters<typeof connectionFailure>[1]; stderrTail?: string };
-    let found = connectionFailure(error, details.exit ?? null);
+  function fail(error: unknown, explained: ConnectionFailure, opened: McpConnection | null): void {
+    const { stderrTail } = (error ?? {}) as { stderrTail?: string };
+    let found = explained;
     const keepsOldList = opened !== null && !opened.closed && connection === opened && listing !== null;
     if (found.cause === 'cancelled') {
       // Nobody waited for it any more; that says nothing about the server, so the next turn simply tries again.
@@ -149,7 +150,7 @@ export function createServerSlot(options: ServerSlotOptions): ServerSlot {
         server: server.name,
         cause: found.cause,
         error,
-        ...(details.stderrTail ? { stderr: redact(details.stderrTail) } : {}),
+        ...(stderrTail ? { stderr: redact(stderrTail) } : {}),
       },
       'mcp server unavailable',
     );

@@ -1,6 +1,10 @@
 import type { UnavailableCause } from '@mao/mcp-workingset';
-import { ProtocolError, SdkError, SdkErrorCode, UnauthorizedError } from '@modelcontextprotocol/client';
-import type { ProcessExit } from './stdio-process-transport.ts';
+
+/** How a child process ended. */
+export interface ProcessExit {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
 
 /** Why a server cannot be used. Facts only: the words are made from them where they are shown. */
 export interface ConnectionFailure {
@@ -15,105 +19,4 @@ export interface ConnectionFailure {
   readonly waitedMs?: number;
   /** The host is one that this server may not reach (see `allowPrivateNetwork`). */
   readonly addressForbidden?: boolean;
-}
-
-/** Aborts a connection attempt because its time is over. */
-export class DeadlineReached extends Error {
-  readonly waitedMs: number;
-  constructor(waitedMs: number) {
-    super(`No answer within ${waitedMs} ms`);
-    this.name = 'DeadlineReached';
-    this.waitedMs = waitedMs;
-  }
-}
-
-/** Aborts a connection attempt because nobody wants it any more. */
-export class ConnectionCancelled extends Error {
-  constructor() {
-    super('The connection attempt was cancelled');
-    this.name = 'ConnectionCancelled';
-  }
-}
-
-/** A request to an address that its server may not reach. */
-export class AddressForbidden extends Error {
-  constructor(host: string) {
-    super(`${host} is a private address that this server may not reach`);
-    this.name = 'AddressForbidden';
-  }
-}
-
-const REFUSED = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EPIPE',
-  'UND_ERR_SOCKET',
-]);
-const TIMED_OUT = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-
-/** The error and everything it names as its cause, outermost first; bounded, because causes may form a circle. */
-function chain(error: unknown): unknown[] {
-  const links: unknown[] = [];
-  for (let link = error; link !== undefined && link !== null && links.length < 8; link = (link as Error).cause) {
-    links.push(link);
-    if (link instanceof AggregateError) links.push(...link.errors.slice(0, 4));
-    // The SDK's probe keeps the original in `data`.
-    const data = (link as { data?: unknown }).data;
-    if (typeof data === 'object' && data !== null && 'cause' in data) links.push(data.cause);
-  }
-  return links;
-}
-
-function httpStatusOf(link: unknown): number | undefined {
-  const data = (link as { data?: { status?: unknown } }).data;
-  if (typeof data?.status === 'number') return data.status;
-  const code = (link as { code?: unknown }).code;
-  // `SseError` carries the status as its code.
-  return (link as Error).name === 'SseError' && typeof code === 'number' ? code : undefined;
-}
-
-/**
- * Puts what went wrong while connecting into the closed set of causes.
- *
- * @param error What was thrown.
- * @param exit How the server's child ended, if it is one and has ended.
- */
-export function connectionFailure(error: unknown, exit: ProcessExit | null = null): ConnectionFailure {
-  const links = chain(error);
-  for (const link of links) {
-    if (link instanceof DeadlineReached) return { cause: 'timeout', waitedMs: link.waitedMs };
-    if (link instanceof ConnectionCancelled) return { cause: 'cancelled' };
-    if (link instanceof AddressForbidden) return { cause: 'refused', addressForbidden: true };
-  }
-  for (const link of links) {
-    const status = httpStatusOf(link);
-    if (status === 401 || status === 403 || UnauthorizedError.isInstance(link)) {
-      return { cause: 'unauthorized', httpStatus: status ?? 401 };
-    }
-  }
-  // A child that has ended explains every error that came with it.
-  if (exit !== null) return { cause: 'start_failed', exit };
-  for (const link of links) {
-    const code = (link as { code?: unknown }).code;
-    if (typeof code === 'string') {
-      const isSpawn = String((link as { syscall?: unknown }).syscall ?? '').startsWith('spawn');
-      if (isSpawn) return { cause: 'start_failed', commandMissing: code === 'ENOENT' || code === 'EACCES' };
-      if (REFUSED.has(code)) return { cause: 'refused' };
-      if (TIMED_OUT.has(code)) return { cause: 'timeout' };
-    }
-    if (SdkError.isInstance(link) && link.code === SdkErrorCode.RequestTimeout) return { cause: 'timeout' };
-  }
-  for (const link of links) {
-    const status = httpStatusOf(link);
-    if (status !== undefined) return { cause: 'protocol', httpStatus: status };
-  }
-  for (const link of links) {
-    if (ProtocolError.isInstance(link) || SdkError.isInstance(link)) return { cause: 'protocol' };
-    if (link instanceof SyntaxError || (link as Error).name === 'ZodError') return { cause: 'protocol' };
-  }
-  return { cause: 'unknown' };
 }

@@ -1,4 +1,5 @@
 import type { ToolListing } from './read-tool-list.ts';
+import type { ToolCallOutcome } from './tool-call-outcome.ts';
 
 /** What a running tool says about itself; `total` is in the unit of `progress`, which the tool chooses. */
 export interface ToolProgress {
@@ -34,8 +35,15 @@ export interface McpConnection {
   /** `true` when the server announced another tool list since the last `listTools`. */
   readonly toolsChanged: boolean;
   listTools(options: { readonly signal: AbortSignal; readonly timeoutMs: number }): Promise<ToolListing>;
-  /** @throws whatever the SDK's client throws: protocol errors, time-outs, lost connections. */
-  callTool(name: string, args: Record<string, unknown>, options: ToolCallOptions): Promise<RawToolResult>;
+  /**
+   * Runs a tool; never rejects. `session-forgotten`: the server does not know this connection any more and has run
+   * nothing, so the call may be repeated on a new one.
+   */
+  callTool(
+    name: string,
+    args: Record<string, unknown>,
+    options: ToolCallOptions,
+  ): Promise<ToolCallOutcome | { readonly ok: false; readonly reason: 'session-forgotten' }>;
   /** Ends the connection and, for a child process, its whole process group. Resolves when it is gone. */
   close(): Promise<void>;
 }

@@ -2,6 +2,8 @@ import {
   Client,
   type FetchLike,
   ProtocolError,
+  SdkError,
+  SdkErrorCode,
   SdkHttpError,
   SSEClientTransport,
   type StandardSchemaV1,
@@ -174,7 +176,7 @@ async function openHttp(
 /**
  * Connects to one server, whatever revision of the protocol it speaks.
  *
- * @throws the signal's reason when it aborts first, else what went wrong; `connectionFailure` names it.
+ * @throws the signal's reason when it aborts first, else what went wrong; `explainConnectionError` names it.
  */
 export async function openMcpConnection(options: OpenConnectionOptions): Promise<McpConnection> {
   const { server, limits } = options;
@@ -226,13 +228,19 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
         ...(onProgress === undefined ? {} : { onprogress: onProgress }),
       };
       const params = { name, arguments: args };
-      const answer: Record<string, unknown> = isModern
-        ? await client.callTool(params, {
-            ...requestOptions,
-            toolDefinition: { name, inputSchema: { type: 'object', ...inputSchema } },
-          })
-        : await client.request({ method: 'tools/call', params }, anyResult, requestOptions);
-      return toRawResult(answer);
+      try {
+        const answer: Record<string, unknown> = isModern
+          ? await client.callTool(params, {
+              ...requestOptions,
+              toolDefinition: { name, inputSchema: { type: 'object', ...inputSchema } },
+            })
+          : await client.request({ method: 'tools/call', params }, anyResult, requestOptions);
+        return { ok: true, result: toRawResult(answer) };
+      } catch (error) {
+        if (signal.aborted) return { ok: false, reason: 'cancelled' };
+        options.logger.warn({ server: server.name, tool: name, error }, 'mcp tool call failed');
+        return outcomeOf(error, closed, timeoutMs);
+      }
     },
     async close() {
       closed = true;
@@ -243,6 +251,19 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
       await Promise.allSettled([client.close(), transport.close()]);
     },
   };
+}
+
+/** What an error of the client says about the call; the model reads it in our words, except for what the server said. */
+function outcomeOf(error: unknown, closed: boolean, limitMs: number): Awaited<ReturnType<McpConnection['callTool']>> {
+  if (SdkHttpError.isInstance(error) && error.status === 404) return { ok: false, reason: 'session-forgotten' };
+  if (ProtocolError.isInstance(error)) {
+    return { ok: false, reason: 'rejected', serverMessage: error.message.slice(0, 2_000) };
+  }
+  if (SdkError.isInstance(error) && error.code === SdkErrorCode.RequestTimeout) {
+    return { ok: false, reason: 'timeout', limitMs };
+  }
+  const lost = SdkError.isInstance(error) && error.code === SdkErrorCode.ConnectionClosed;
+  return { ok: false, reason: lost || closed ? 'dropped' : 'failed' };
 }
 
 function toRawResult(answer: Record<string, unknown>): RawToolResult {

@@ -3,6 +3,7 @@ import { type JSONRPCMessage, ReadBuffer, serializeMessage, type Transport } fro
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio';
 import spawn from 'cross-spawn';
 import type { StdioServerTransport } from '../harness-server.ts';
+import type { ProcessExit } from './connection-failure.ts';
 import type { ProcessReaper } from './process-reaper.ts';
 
 export interface StdioProcessOptions {
@@ -14,12 +15,6 @@ export interface StdioProcessOptions {
   readonly exitGraceMs: number;
   /** Longest single message in bytes; a server that sends a longer one is ended. */
   readonly maxMessageBytes: number;
-}
-
-/** How a child ended; `null` while it runs. */
-export interface ProcessExit {
-  readonly code: number | null;
-  readonly signal: string | null;
 }
 
 const STDERR_TAIL = 2_000;

@@ -6,8 +6,8 @@ import {
   summarizeToolCall,
 } from '@mao/mcp-approval';
 import { catalogErrorText, type McpToolRef } from '@mao/mcp-workingset';
-import type { ToolCallOutcome } from '../client-manager/mcp-client-manager.ts';
 import type { ToolProgress } from '../connection/mcp-connection.ts';
+import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import type { SessionSnapshot } from '../context/session-snapshot.ts';
 import { type HarnessLogger, silentLogger } from '../harness-logger.ts';
 import type { HarnessSession } from '../harness-session.ts';
@@ -104,7 +104,7 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
   const { channelOf, findRules, activity, locale, now = Date.now, logger = silentLogger } = options;
   const texts = textsOf(locale);
   const failed = (error: string, reason: string): Answer => ({
-    text: JSON.stringify({ error }),
+    text: JSON.stringify({ error, code: reason }),
     isError: true,
     reason,
   });

@@ -1,6 +1,7 @@
 import type { McpToolRef } from '@mao/mcp-workingset';
-import type { CloudConnectResult, McpClientManager, ToolCallOutcome } from '../client-manager/mcp-client-manager.ts';
+import type { CloudConnectResult, McpClientManager } from '../client-manager/mcp-client-manager.ts';
 import type { ToolProgress } from '../connection/mcp-connection.ts';
+import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import type { HarnessServer } from '../harness-server.ts';
 import type { HarnessSession } from '../harness-session.ts';
 
