@@ -7,6 +7,8 @@ import type {
   LiveAlarmReader,
 } from './ports/alarm-reader.ts';
 import type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
+import type { PlaneIssueReader, PlaneIssueSearcher } from './ports/plane-issue-reader.ts';
+import type { SimCardReader, SimSearchReader, SimUsageReader } from './ports/sim-reader.ts';
 import type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.ts';
 import type { SiteReader } from './ports/site-reader.ts';
 import { publicSnRules, type SnRules } from './sn/sn-rules.ts';
@@ -15,6 +17,12 @@ import { createAlarmCurrent } from './tools/alarm-current.ts';
 import { createAlarmEvents } from './tools/alarm-events.ts';
 import { createAlarmStats } from './tools/alarm-stats.ts';
 import { createEmsParamLookup } from './tools/ems-param-lookup.ts';
+import { createPlaneIssueGet } from './tools/plane-issue-get.ts';
+import { createPlaneIssueSearch } from './tools/plane-issue-search.ts';
+import type { ReportFailure } from './tools/shared/tool-setting.ts';
+import { createSimGet } from './tools/sim-get.ts';
+import { createSimSearch } from './tools/sim-search.ts';
+import { createSimUsageMonthly } from './tools/sim-usage-monthly.ts';
 import { createSiteGet } from './tools/site-get.ts';
 import { createSitePowerFlow } from './tools/site-power-flow.ts';
 import { createSitePowerFlowExport } from './tools/site-power-flow-export.ts';
@@ -34,6 +42,12 @@ export interface ReadonlyPorts {
   readonly alarmStats: AlarmStatReader;
   readonly alarmDictionary: AlarmDictionaryReader;
   readonly emsParameters: EmsParameterReader;
+  readonly sims: SimCardReader;
+  readonly simSearch: SimSearchReader;
+  readonly simUsage: SimUsageReader;
+  /** Null in a deployment without Plane; its tools then say so. */
+  readonly planeSearch: PlaneIssueSearcher | null;
+  readonly planeIssues: PlaneIssueReader | null;
 }
 
 export interface ReadonlyToolsOptions {
@@ -43,12 +57,14 @@ export interface ReadonlyToolsOptions {
   readonly now?: () => number;
   /** @default publicSnRules */
   readonly snRules?: SnRules;
+  /** Log of failures that an answer could do without. @default nothing is written; the number is `-` */
+  readonly report?: ReportFailure;
 }
 
 /** The tools of the read-only service, in the order in which they are listed. */
 export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOptions = {}): readonly ToolDefinition[] {
-  const { locale = 'zh-CN', now = Date.now, snRules = publicSnRules } = options;
-  const setting = { locale, texts: textsOf(locale), now };
+  const { locale = 'zh-CN', now = Date.now, snRules = publicSnRules, report = () => '-' } = options;
+  const setting = { locale, texts: textsOf(locale), now, report };
   return [
     createSiteSearch(ports, setting),
     createSiteGet(ports, setting),
@@ -57,7 +73,12 @@ export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOption
     createAlarmCurrent(ports, setting),
     createAlarmEvents(ports, setting),
     createAlarmStats(ports, setting),
+    createSimGet(ports, setting),
+    createSimSearch(ports, setting),
+    createSimUsageMonthly(ports, setting),
     createEmsParamLookup(ports, setting),
+    createPlaneIssueSearch(ports, setting),
+    createPlaneIssueGet(ports, setting),
     createSnParse(snRules, setting),
   ];
 }

@@ -119,6 +119,11 @@ export function samplePorts(differences: Partial<ReadonlyPorts> = {}): ReadonlyP
           : [],
     },
     emsParameters: { findEmsParameters: async () => [] },
+    sims: { findSim: async () => ({ type: 'unknown' }) },
+    simSearch: { searchSims: async () => ({ total: 0, cards: [] }) },
+    simUsage: { readUsageMonth: async () => ({ type: 'unknown' }) },
+    planeSearch: { searchIssues: async () => ({ type: 'found', issues: [], more: false, unread: 0 }) },
+    planeIssues: { findIssue: async () => null },
     ...differences,
   };
 }

@@ -1,14 +1,16 @@
+import { simPlaneEn } from './sim-plane-en.ts';
 import type { Texts } from './texts.ts';
 
 /** Every English sentence that the tools show to a model. */
 export const en: Texts = {
-  sources: { cloud: 'FWH cloud', store: 'site database' },
+  sources: { cloud: 'FWH cloud', store: 'site database', ...simPlaneEn.sources },
 
   instructions:
-    'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow). ' +
+    'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow); 4G cards: sim_*, Plane work items: plane_*. ' +
     'Times are site-local unless said otherwise and can be used as from and to as they are.',
 
   fields: {
+    ...simPlaneEn.fields,
     sn: 'Site SN, i.e. the aGate serial: 20 digits and upper-case letters, case-sensitive, complete; use site_search first if you only have a part',
     date: 'Site-local date, yyyy-MM-dd',
     fromTime: 'Start, yyyy-MM-dd HH:mm:ss, site-local',
@@ -21,6 +23,7 @@ export const en: Texts = {
   },
 
   tools: {
+    ...simPlaneEn.tools,
     site_search: {
       title: 'Search sites',
       description:
@@ -91,6 +94,7 @@ export const en: Texts = {
   },
 
   errors: {
+    ...simPlaneEn.errors,
     snForm: (value) =>
       /[a-z]/.test(value) && /^[0-9A-Za-z]{8,24}$/.test(value)
         ? `an SN is case-sensitive, digits and upper-case letters only; if you mean ${value.toUpperCase()}, retry with it`
@@ -116,9 +120,11 @@ export const en: Texts = {
   },
 
   notes: {
-    nextPage: (page) => `more sites: page=${page} for the next page, or add conditions`,
+    ...simPlaneEn.notes,
+    nextPage: (page) =>
+      `more sites: if returned equals limit, page=${page} is next; if it is less, the result was too long, ask again with a smaller limit; or add conditions`,
     pastEnd: (pages) => `no such page, the last one is page=${pages}`,
-    narrowEvents: 'shorten the period or raise limit',
+    narrowEvents: 'shorten the period or filter by kind; if returned equals limit, limit may be raised too',
     offline:
       'The site is offline: the cloud cannot reach the gateway, no live data; facts and alarm count are of the last synchronisation',
     notReady: 'The gateway gave no live data, try again later; facts and alarm count are of the last synchronisation',
@@ -168,6 +174,7 @@ export const en: Texts = {
   },
 
   labels: {
+    ...simPlaneEn.labels,
     unknown: (code) => `unknown (${code})`,
     level: { 1: 'notice', 2: 'warning', 3: 'fault', 4: 'severe' },
     eventStatus: { active: 'active', recovered: 'recovered' },

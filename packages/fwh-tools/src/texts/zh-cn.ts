@@ -1,14 +1,16 @@
 import type { SnNote } from '../sn/parse-serial.ts';
+import { simPlaneZhCn } from './sim-plane-zh-cn.ts';
 
 /** Every Chinese sentence that the tools show to a model. */
 export const zhCn = {
-  sources: { cloud: 'FWH 云平台', store: '站点数据库' },
+  sources: { cloud: 'FWH 云平台', store: '站点数据库', ...simPlaneZhCn.sources },
 
   instructions:
-    'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）。' +
+    'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）；4G 卡用 sim_*，Plane 工作项用 plane_*。' +
     '除特别说明外，时间均为站点当地时间；输出的时间可直接用作 from、to。',
 
   fields: {
+    ...simPlaneZhCn.fields,
     sn: '站点 SN，即 aGate 序列号：20 位数字与大写字母，区分大小写，须完整；只有片段时先用 site_search',
     date: '站点当地日期，yyyy-MM-dd',
     fromTime: '开始时间，yyyy-MM-dd HH:mm:ss，站点当地时间',
@@ -21,6 +23,7 @@ export const zhCn = {
   },
 
   tools: {
+    ...simPlaneZhCn.tools,
     site_search: {
       title: '搜索站点',
       description:
@@ -94,6 +97,7 @@ export const zhCn = {
   },
 
   errors: {
+    ...simPlaneZhCn.errors,
     snForm: (value: string) =>
       /[a-z]/.test(value) && /^[0-9A-Za-z]{8,24}$/.test(value)
         ? `SN 区分大小写，只含数字与大写字母；如果指的是 ${value.toUpperCase()}，请用它重试`
@@ -119,9 +123,11 @@ export const zhCn = {
   },
 
   notes: {
-    nextPage: (page: number) => `还有更多站点，用 page=${page} 取下一页，或增加条件`,
+    ...simPlaneZhCn.notes,
+    nextPage: (page: number) =>
+      `还有更多站点：returned 等于 limit 时用 page=${page} 取下一页；小于 limit 时是结果过长，请减小 limit 重查；也可增加条件`,
     pastEnd: (pages: number) => `没有这一页，最后一页是 page=${pages}`,
-    narrowEvents: '请缩短时间范围或调大 limit',
+    narrowEvents: '请缩短时间范围或用 kind 筛选；returned 等于 limit 时也可调大 limit',
     offline: '站点离线：云平台当前连不上网关，没有实时数据；资料与告警数来自最近一次同步',
     notReady: '网关没有返回实时数据，可稍后重试；资料与告警数来自最近一次同步',
     deviceTimeout: '网关响应超时，没有实时数据，可稍后重试；资料与告警数来自最近一次同步',
@@ -169,6 +175,7 @@ export const zhCn = {
   },
 
   labels: {
+    ...simPlaneZhCn.labels,
     unknown: (code: number | string) => `未知（${code}）`,
     level: { 1: '提示', 2: '告警', 3: '故障', 4: '严重' },
     eventStatus: { active: '未恢复', recovered: '已恢复' },
