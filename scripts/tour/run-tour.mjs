@@ -63,6 +63,7 @@ export async function runTour({ harnessUrl, token, servers, demoFile }) {
     tool: 'site_search',
     arguments: { country: 'US', activated: true, limit: 1 },
   });
+  expect(!search.isError, textOf(search));
   const [site] = JSON.parse(textOf(search)).items;
   expect(site?.sn !== undefined, `no site was found: ${textOf(search)}`);
   const got = await harness.call(id, 'mcp_call', { server: 'fwh', tool: 'site_get', arguments: { sn: site.sn } });

@@ -11,6 +11,24 @@ function judge(schema: unknown, value: unknown): boolean | 'unjudged' {
   return errors === null ? 'unjudged' : errors.length === 0;
 }
 
+describe('patterns', () => {
+  it('keeps the patterns of one schema apart', () => {
+    const schema = {
+      properties: {
+        q: { type: 'string', pattern: '^[0-9A-Za-z]{3,24}$' },
+        country: { type: 'string', pattern: '^[A-Z]{2}$' },
+        anything: { type: 'string', pattern: '(?=x)y' },
+      },
+      patternProperties: { '^x-': { type: 'number' } },
+    };
+    expect(judge(schema, { country: 'US', q: 'A02F', anything: 'z' })).toBe(true);
+    expect(judge(schema, { country: 'USA' })).toBe(false);
+    expect(judge(schema, { q: 'US' })).toBe(false);
+    expect(judge(schema, { 'x-a': 'text' })).toBe(false);
+    expect(judge(schema, { 'x-a': 1, other: 'text' })).toBe(true);
+  });
+});
+
 describe('dialects', () => {
   const tuple = { properties: { t: { type: 'array', items: [{ type: 'string' }], additionalItems: false } } };
   const prefix = { properties: { t: { type: 'array', prefixItems: [{ type: 'string' }], items: false } } };
