@@ -207,6 +207,13 @@ test('requests are counted', async () => {
   await client.get(composite, healthy);
   const { requests } = (await (await fetch(`${simulator.url}/_simulator/requests`)).json()) as { requests: object[] };
   expect(requests).toEqual([
-    { at: clock.now(), method: 'GET', endpoint: 'getDeviceCompositeInfo', sn: storySites.healthyUs, code: 200 },
+    {
+      at: clock.now(),
+      upstream: 'cloud',
+      method: 'GET',
+      endpoint: 'getDeviceCompositeInfo',
+      sn: storySites.healthyUs,
+      code: 200,
+    },
   ]);
 });

@@ -1,6 +1,9 @@
-/** One answered request, for tests that count them. `code` is that of the envelope, the HTTP status of a page, or 0. */
+import type { Upstream } from '../faults/fault-kinds.ts';
+
+/** One answered request, for tests that count them. `code` is that of the cloud's envelope, else the HTTP status, or 0. */
 export interface LoggedRequest {
   readonly at: number;
+  readonly upstream: Upstream;
   readonly method: string;
   readonly endpoint: string;
   readonly sn: string | null;

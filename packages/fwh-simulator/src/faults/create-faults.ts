@@ -1,10 +1,12 @@
 import { createRandom } from '../random.ts';
-import { type FaultKind, faultKinds, isFaultKind } from './fault-kinds.ts';
+import { type FaultKind, faultKinds, isFaultKind, type Upstream, upstreams } from './fault-kinds.ts';
 
 /** When and where a fault happens. Every given condition must hold. */
 export interface FaultRule {
   readonly kind: FaultKind;
-  /** Last segment of the path, e.g. `getFhpPowerByDay`. Absent: every endpoint but the login. */
+  /** @default 'cloud' */
+  readonly upstream?: Upstream;
+  /** Last segment of the path, e.g. `getFhpPowerByDay`. Absent: every endpoint but the login of the cloud. */
   readonly endpoint?: string;
   /** Gateway, exact. Absent: requests about any gateway or none. */
   readonly sn?: string;
@@ -37,6 +39,7 @@ export interface Faults {
 }
 
 export interface FaultedRequest {
+  readonly upstream: Upstream;
   readonly endpoint: string;
   readonly sn: string | null;
 }
@@ -62,6 +65,7 @@ export function createFaults(seed: number): Faults {
     take(request) {
       const taken: FaultRule[] = [];
       for (const rule of rules.values()) {
+        if ((rule.upstream ?? 'cloud') !== request.upstream) continue;
         if (rule.endpoint === undefined ? request.endpoint === loginEndpoint : rule.endpoint !== request.endpoint) {
           continue;
         }
@@ -84,6 +88,9 @@ function check(rule: FaultRule): void {
     throw new RangeError(
       `unknown fault kind ${JSON.stringify(rule.kind)}; known: ${Object.values(faultKinds).flat().join(', ')}`,
     );
+  }
+  if (rule.upstream !== undefined && !upstreams.includes(rule.upstream)) {
+    throw new RangeError(`upstream must be one of ${upstreams.join(', ')}`);
   }
   const { probability = 1, skip = 0, times = 1, delayMs = 0 } = rule;
   if (!(probability >= 0 && probability <= 1)) throw new RangeError('probability must be from 0 to 1');

@@ -35,8 +35,13 @@ export const faultKinds = {
     'duplicate-rows',
     'reordered-rows',
     'changing-total',
+    'unwrapped-data', // SIM platform: the data without its envelope
   ],
 } as const;
+
+/** Servers that the simulator plays. */
+export const upstreams = ['cloud', 'acceleronix', 'smarthub', 'plane'] as const;
+export type Upstream = (typeof upstreams)[number];
 
 export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];
 export type ShapeFault = (typeof faultKinds)['shape'][number];

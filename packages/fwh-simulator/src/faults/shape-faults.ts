@@ -79,6 +79,8 @@ export function createShapeFaults(): ShapeFaults {
           totals += 1;
           if (envelope.total !== undefined) envelope.total += totals % 2 === 1 ? 1 : -2;
           return;
+        case 'unwrapped-data':
+          return;
       }
     },
   };
@@ -112,7 +114,7 @@ function setSolar(runtime: Body, kilowatts: number): void {
   runtime['p_load'] = Math.round((Number(runtime['p_load']) + change) * 1000) / 1000;
 }
 
-function withNumbersAsText(value: unknown): unknown {
+export function withNumbersAsText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(withNumbersAsText);
   if (!isBody(value)) return value;
