@@ -18,7 +18,10 @@ export interface WriteResult {
 }
 
 export interface RawResult extends WriteResult {
-  /** Values as the database holds them: times and JSON as text, integers beyond 2^53 as `bigint`. */
+  /**
+   * Values as the database holds them: times and JSON as text, integers beyond 2^53 as `bigint` (as text inside a MySQL
+   * transaction).
+   */
   readonly rows: readonly Record<string, unknown>[];
 }
 
