@@ -1,4 +1,19 @@
-import { defineConfig } from 'tsup';
-import { library } from '../../tsup.base.ts';
+import { defineConfig, type Options } from 'tsup';
+import { library, nodeProgram } from '../../tsup.base.ts';
 
-export default defineConfig(library({ entry: ['src/index.ts'] }));
+/** Chinese tables stay readable and small instead of becoming escapes. */
+const plainText: NonNullable<Options['esbuildOptions']> = (options) => {
+  options.charset = 'utf8';
+};
+
+// The library is neutral and knows nothing of Node; the command is a program of its own beside it.
+export default defineConfig([
+  library({ entry: ['src/index.ts'], esbuildOptions: plainText }),
+  nodeProgram({
+    entry: { 'cli/main': 'src/cli/main.ts' },
+    tsconfig: 'tsconfig.cli.json',
+    dts: false,
+    clean: false,
+    esbuildOptions: plainText,
+  }),
+]);

@@ -170,7 +170,7 @@ function addressStart(before: string): number {
 function startsWithPlace(text: string, index: number): boolean {
   names ??= placesByFirst();
   const candidates = names.get(text.charCodeAt(index));
-  return candidates !== undefined && candidates.some((name) => text.startsWith(name, index));
+  return candidates?.some((name) => text.startsWith(name, index));
 }
 
 function placesByFirst(): ReadonlyMap<number, readonly string[]> {

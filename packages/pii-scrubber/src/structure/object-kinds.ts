@@ -5,6 +5,15 @@ export function isPlain(value: object): boolean {
 
 /** An object that holds no text of its own to scrub and is passed on as it is. */
 export function isLeafObject(value: object): boolean {
+  try {
+    return isBuiltInLeaf(value);
+  } catch {
+    // A proxy may refuse even to tell its prototype.
+    return false;
+  }
+}
+
+function isBuiltInLeaf(value: object): boolean {
   return (
     value instanceof Date ||
     value instanceof RegExp ||

@@ -41,7 +41,10 @@ export function scrubGraph(root: object, rootContext: FieldContext, rules: Field
   const answers = new Set<unknown>();
   const queue: { readonly node: GraphNode; readonly context: FieldContext }[] = [];
 
+  let top: GraphNode | undefined;
   const nodeOf = (source: object, context: FieldContext): GraphNode => {
+    // A way back to the root is the root, whatever key it stands under.
+    if (source === root && top !== undefined) return top;
     let bySource = nodes.get(context);
     if (bySource === undefined) {
       bySource = new Map();
@@ -56,7 +59,7 @@ export function scrubGraph(root: object, rootContext: FieldContext, rules: Field
     return node;
   };
 
-  const top = nodeOf(root, rootContext);
+  top = nodeOf(root, rootContext);
   for (let index = 0; index < queue.length; index += 1) {
     const { node, context } = queue[index] as (typeof queue)[number];
     for (let at = 0; at < node.values.length; at += 1) {
@@ -74,7 +77,7 @@ export function scrubGraph(root: object, rootContext: FieldContext, rules: Field
         node.values[at] = new Link(child);
       } else if (!field.keep && typeof value !== 'object') {
         const next = rules.leaf(field, value);
-        if (next !== value) {
+        if (!Object.is(next, value)) {
           node.values[at] = next;
           node.changed = true;
         }
@@ -103,7 +106,31 @@ function below(rules: FieldRules, context: FieldContext, key: string): Below {
   return rules.below(context, key);
 }
 
+/** Reads one object. One that cannot be read becomes an empty one: it could not be serialised either. */
 function open(
+  source: object,
+  context: FieldContext,
+  rules: FieldRules,
+  known: Record<string, unknown> | undefined,
+  answers: Set<unknown>,
+): GraphNode {
+  try {
+    return read(source, context, rules, known, answers);
+  } catch {
+    return {
+      source,
+      shape: 'object',
+      keys: [],
+      values: [],
+      renames: undefined,
+      parents: [],
+      changed: true,
+      copy: undefined,
+    };
+  }
+}
+
+function read(
   source: object,
   context: FieldContext,
   rules: FieldRules,

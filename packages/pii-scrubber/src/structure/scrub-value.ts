@@ -12,14 +12,14 @@ const HAND_OVER: unique symbol = Symbol('hand over');
  * beyond 60, and anything but arrays and plain objects are handed to `scrubGraph`, together with what was read, so
  * that getters run once.
  */
-export function createValueScrubber(rules: FieldRules): (value: unknown) => unknown {
-  return (value) => {
+export function createValueScrubber(rules: FieldRules): (value: unknown, context?: FieldContext) => unknown {
+  return (value, context = rules.root) => {
     if (typeof value !== 'object' || value === null)
-      return typeof value === 'string' ? rules.leaf(rules.root, value) : value;
+      return typeof value === 'string' ? rules.leaf(context, value) : value;
     if (isLeafObject(value)) return value;
     const walk = new Walk(rules, value);
-    const result = isPolluted() ? HAND_OVER : walk.visit(value, rules.root, 0);
-    return result === HAND_OVER ? scrubGraph(value, rules.root, rules, walk.readBefore()) : result;
+    const result = isPolluted() ? HAND_OVER : walk.start(context);
+    return result === HAND_OVER ? scrubGraph(value, context, rules, walk.readBefore()) : result;
   };
 }
 
@@ -53,7 +53,16 @@ class Walk {
     };
   }
 
-  visit(value: object, context: FieldContext, depth: number): unknown {
+  start(context: FieldContext): unknown {
+    try {
+      return this.visit(this.root, context, 0);
+    } catch {
+      // Only an object that refuses to be read (a revoked proxy) gets here; the other walk leaves it out.
+      return HAND_OVER;
+    }
+  }
+
+  private visit(value: object, context: FieldContext, depth: number): unknown {
     if (depth > MAX_DEPTH) return HAND_OVER;
     const isArray = Array.isArray(value);
     if (!isArray && !isPlain(value)) return isLeafObject(value) ? value : HAND_OVER;
@@ -89,7 +98,7 @@ class Walk {
       } else if (!context.keep) {
         next = this.rules.leaf(context, item);
       }
-      if (next !== item) {
+      if (!Object.is(next, item)) {
         copy ??= value.slice();
         copy[index] = next;
       }
@@ -122,7 +131,8 @@ class Walk {
           if (next === HAND_OVER) return this.handOver(source, values, count, item);
         } else if (!field.keep) next = rules.leaf(field, item);
         if (below.isSpecial) isSpecial = true;
-        if (next !== item) changed = true;
+        // NaN is not equal to itself, and unchanged.
+        if (!Object.is(next, item)) changed = true;
         values[count] = next;
         count += 1;
       }

@@ -1,0 +1,33 @@
+import { CLASS, HAN } from '../text/char-class.ts';
+import type { TextScan } from '../text/text-scan.ts';
+import { COMMON, ORGANISATION, PLACE } from '../text/word-flags.ts';
+import { GIVEN_CHARACTER, hanTables, SURNAME } from './han-tables.ts';
+import { scanLatinName } from './latin-names.ts';
+import { tokens } from './name-tokens.ts';
+
+/** Under the bare key `name`: is the whole text a person's name by its own look? */
+export function looksLikeName(scan: TextScan): boolean {
+  const { text } = scan;
+  const found = text.length > 1 && (CLASS[text.charCodeAt(0)] === HAN ? isHanName(text) : isLatinName(scan));
+  scan.text = '';
+  return found;
+}
+
+function isLatinName(scan: TextScan): boolean {
+  const end = scanLatinName(scan, 0, 1);
+  const isWhole =
+    scan.starts.length === 1 && scan.starts[0] === 0 && (scan.ends[0] as number) === scan.length && end === scan.length;
+  // One word alone: "Victoria" may be a site, "Margaret" hardly.
+  return isWhole && (tokens.count > 1 || ((tokens.flags[0] as number) & (COMMON | PLACE | ORGANISATION)) === 0);
+}
+
+function isHanName(text: string): boolean {
+  if (text.length > 4 || !/^\p{Script=Han}+$/u.test(text)) return false;
+  const { compounds, flags, notNames } = hanTables();
+  if (text.length === 4) return compounds.has(text.slice(0, 2));
+  const isSurname = ((flags[text.charCodeAt(0)] as number) & SURNAME) !== 0;
+  if (!isSurname || notNames.has(text.slice(0, 2))) return false;
+  for (let index = 1; index < text.length; index += 1)
+    if (((flags[text.charCodeAt(index)] as number) & GIVEN_CHARACTER) === 0) return false;
+  return true;
+}

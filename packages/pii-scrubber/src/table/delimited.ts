@@ -1,0 +1,141 @@
+import type { FieldContext, FieldRules } from '../structure/field-rules.ts';
+
+/** Quote of CSV (RFC 4180). */
+const QUOTE = 34;
+const LINE_FEED = 10;
+const RETURN = 13;
+const DELIMITERS: readonly string[] = ['\t', ',', ';', '|'];
+const MAX_HEADER = 4000;
+
+/** What a header line says: the delimiter and what holds for the cells of each column. */
+export interface TableHead {
+  readonly delimiter: number;
+  readonly fields: readonly FieldContext[];
+  /** Where the first row starts. */
+  readonly bodyStart: number;
+}
+
+/**
+ * Reads a header line, if a text begins with one: two or more names with a delimiter between, of which the key rules know
+ * enough (both of two, a third of many), and a second line with as many cells. Otherwise undefined: the text is no table.
+ */
+export function readTableHead(text: string, rules: FieldRules): TableHead | undefined {
+  const head = lineAt(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
+  if (head === undefined || head.end === text.length) return undefined;
+  const row = lineAt(text, head.next);
+  if (row === undefined) return undefined;
+  for (const delimiter of DELIMITERS) {
+    const names = splitLine(head.line, delimiter);
+    if (names.length < 2 || !names.every(isColumnName) || new Set(names).size !== names.length) continue;
+    if (countCells(row.line, delimiter) !== names.length) continue;
+    const fields = names.map((name) => rules.below(rules.root, name).field);
+    const known = fields.filter((field) => field !== rules.root).length;
+    if (known < (names.length < 4 ? Math.min(names.length, 2) : Math.ceil(names.length / 3))) continue;
+    return { delimiter: delimiter.charCodeAt(0), fields, bodyStart: head.next };
+  }
+  return undefined;
+}
+
+/**
+ * Scrubs the rows of a table from `start`, cell by cell: kept columns are skipped without being read. Returns the same
+ * string if nothing changes, else one new one. A quoted cell may hold line breaks.
+ */
+export function scrubRows(text: string, start: number, head: TableHead, rules: FieldRules): string {
+  const { delimiter, fields } = head;
+  const { length } = text;
+  const parts: string[] = [];
+  let copied = 0;
+  let column = 0;
+  let index = start;
+  while (index < length) {
+    const field = fields[column];
+    const from = index;
+    let isQuoted = false;
+    if (text.charCodeAt(index) === QUOTE) {
+      isQuoted = true;
+      index = quotedEnd(text, index);
+    }
+    while (index < length) {
+      const code = text.charCodeAt(index);
+      if (code === delimiter || code === LINE_FEED || code === RETURN) break;
+      index += 1;
+    }
+    if (field !== undefined && !field.keep && index > from) {
+      const lead = isQuoted ? 0 : leadingSpaces(text, from, index);
+      const cell = isQuoted ? text.slice(from + 1, index - 1).replaceAll('""', '"') : text.slice(from + lead, index);
+      const next = rules.leaf(field, cell);
+      if (next !== cell) {
+        parts.push(
+          text.slice(copied, from + lead),
+          isQuoted ? `"${String(next).replaceAll('"', '""')}"` : String(next),
+        );
+        copied = index;
+      }
+    }
+    const code = index < length ? text.charCodeAt(index) : LINE_FEED;
+    column = code === delimiter ? column + 1 : 0;
+    index += 1;
+  }
+  if (parts.length === 0) return text;
+  parts.push(text.slice(copied));
+  return parts.join('');
+}
+
+function leadingSpaces(text: string, from: number, to: number): number {
+  let index = from;
+  while (index < to && text.charCodeAt(index) === 32) index += 1;
+  return index - from;
+}
+
+/** Behind the closing quote of a cell that opens at `open`; the end of the text if it is never closed. */
+function quotedEnd(text: string, open: number): number {
+  let index = open + 1;
+  for (;;) {
+    const close = text.indexOf('"', index);
+    if (close < 0) return text.length;
+    if (text.charCodeAt(close + 1) !== QUOTE) return close + 1;
+    index = close + 2;
+  }
+}
+
+function lineAt(
+  text: string,
+  start: number,
+): { readonly line: string; readonly end: number; readonly next: number } | undefined {
+  const feed = text.indexOf('\n', start);
+  const end = feed < 0 ? text.length : feed;
+  if (end - start > MAX_HEADER || end === start) return undefined;
+  const line = text.slice(start, text.charCodeAt(end - 1) === RETURN ? end - 1 : end);
+  return { line, end, next: end + 1 };
+}
+
+/** Cells of one line; quotes around a cell are taken off. */
+export function splitLine(line: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let index = 0;
+  for (;;) {
+    let end = line.charCodeAt(index) === QUOTE ? quotedEnd(line, index) : index;
+    const next = line.indexOf(delimiter, end);
+    end = next < 0 ? line.length : next;
+    const cell = line.slice(index, end).trim();
+    cells.push(
+      cell.startsWith('"') && cell.endsWith('"') && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+    );
+    if (next < 0) return cells;
+    index = end + 1;
+  }
+}
+
+function countCells(line: string, delimiter: string): number {
+  return splitLine(line, delimiter).length;
+}
+
+/** A name of a column: a letter first, a few words, no sentence. */
+function isColumnName(name: string): boolean {
+  return (
+    name.length > 0 &&
+    name.length <= 48 &&
+    /^[\p{L}_][\p{L}\p{M}\d _./()%°#-]*$/u.test(name) &&
+    name.split(' ').length <= 5
+  );
+}

@@ -1,0 +1,30 @@
+import type { KeyClass } from '../keys/classify-key.ts';
+import { looksLikeName } from '../names/whole-name.ts';
+import type { Redactor } from '../redactor.ts';
+import type { TextReader } from '../structure/field-rules.ts';
+import { lexicon } from './lexicon.ts';
+import { replaceSpans } from './replace-spans.ts';
+import { scanText } from './scan-text.ts';
+import { TextScan } from './text-scan.ts';
+
+/** Reads free text for a scrubber. One scan object serves all texts: scanning is synchronous and never nested. */
+export function createTextReader(redactor: Redactor, lookUp: (key: string) => KeyClass): TextReader {
+  let scan: TextScan | undefined;
+  const begin = (text: string): TextScan => {
+    scan ??= new TextScan(lexicon(), lookUp);
+    scan.begin(text);
+    return scan;
+  };
+  return {
+    scanText: (text) => {
+      if (text.length < 3) return text;
+      const run = begin(text);
+      scanText(run);
+      const result = run.starts.length === 0 ? text : replaceSpans(run, redactor);
+      // The scan outlives the text; it must not hold on to it.
+      run.text = '';
+      return result;
+    },
+    looksLikeName: (text) => looksLikeName(begin(text)),
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { createScrubber } from '../index.ts';
+
+const { scrubText } = createScrubber();
+
+/** Processor time, so that a busy machine does not decide; the best of a few runs. */
+function costOf(text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 4; run += 1) {
+    const before = process.cpuUsage();
+    scrubText(text);
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, user + system);
+  }
+  return best;
+}
+
+const HOSTILE: Readonly<Record<string, string>> = {
+  letters: 'a',
+  capitals: 'A',
+  capitalised: 'Aa ',
+  initials: 'A. ',
+  dotted: '1.1.1.',
+  dashed: '123-45-',
+  digits: '1',
+  'digit groups': '12 34 ',
+  spaces: ' ',
+  at: '@',
+  'at and letters': 'a@',
+  'dots and at': 'a.b@c.',
+  road: '路',
+  'road and number': '路1',
+  surnames: '王',
+  cues: '联系人',
+  'street numbers': '1 A ',
+  brackets: '[(',
+  'own tokens': '[PHONE',
+  quotes: '"a":"',
+  equals: 'phone=',
+  plus: '+1',
+  'plus brackets': '+(',
+  commas: '1.12345,',
+  labels: 'Address: ',
+  hyphens: 'Aa-',
+  apostrophes: "O'",
+  percent: '%40',
+  iban: 'DE89 3704 ',
+  mixed: 'a1@路. 12-[+("=',
+};
+
+describe('time is linear in the length', () => {
+  const plain = `${'2024-04-08T07:09:05.139Z INFO mqtt - publish sn=84155632767641 payload=1747049864477,57.4 kWh id=15\n'.repeat(1000)}`;
+  const perCharacter = costOf(plain.repeat(4)) / (plain.length * 4);
+
+  test.each(Object.entries(HOSTILE))('%s', (_name, piece) => {
+    const half = piece.repeat(Math.ceil(100_000 / piece.length));
+    const whole = half + half;
+    scrubText(whole);
+    const first = costOf(half);
+    const second = costOf(whole);
+    // Twice the text takes about twice the time; the constant covers the clock's own steps.
+    expect(second).toBeLessThan(first * 3 + 8000);
+    expect(second / whole.length).toBeLessThan(perCharacter * 30 + 0.05);
+  });
+});
+
+test('a hostile text is scrubbed only once: the result is stable', () => {
+  for (const piece of Object.values(HOSTILE)) {
+    const once = scrubText(piece.repeat(300));
+    expect(scrubText(once)).toBe(once);
+  }
+});
