@@ -15,7 +15,9 @@ const MAX_ITEMS = 100;
 export function summarizeArguments(args: unknown, scrub: Scrub, texts: Texts): string {
   if (args === undefined) return '';
   const summary = JSON.stringify(scrub(measureLongTexts(plainValue(args, texts, MAX_ITEMS)))) ?? '';
-  return summary.length <= MAX_SUMMARY ? summary : `${cutText(summary, MAX_SUMMARY - 1)}…`;
+  // Once more as text, for what the names of fields may hold.
+  const line = String(scrub(cutText(summary, MAX_TEXT)));
+  return line.length <= MAX_SUMMARY ? line : `${cutText(line, MAX_SUMMARY - 1)}…`;
 }
 
 /** An error for the log, with its causes; every text scrubbed. */

@@ -18,8 +18,8 @@ export interface CsvChunksOptions {
 /** Rows written together: enough to make the CSV writer's preparation cheap, few enough to hold no memory. */
 const BATCH_ROWS = 512;
 
-/** Rows between two pauses in which the process serves others; some 10 ms of work. */
-const ROWS_BETWEEN_PAUSES = 4_096;
+/** Batches between two pauses in which the process serves others; some 10 ms of work. */
+const BATCHES_BETWEEN_PAUSES = 8;
 
 /** The values in an object column are shown as JSON; one element more than this is no cell. */
 const MAX_ITEMS_IN_CELL = 1_000;
@@ -43,21 +43,41 @@ export async function* csvChunks(
 
   yield write([[...titles]]);
   let batch: unknown[][] = [];
-  let read = 0;
-  for await (const row of rows) {
-    const plain = plainValue(rowOfColumns(row, keys), texts, MAX_ITEMS_IN_CELL) as Readonly<Record<string, unknown>>;
-    const scrubbed = scrub === undefined ? plain : (scrub(plain) as Readonly<Record<string, unknown>>);
+  const add = (row: Readonly<Record<string, unknown>>): boolean => {
+    const plain = plainValue(rowOfColumns(row, keys), texts, MAX_ITEMS_IN_CELL);
+    const scrubbed = (scrub === undefined ? plain : scrub(plain)) as Readonly<Record<string, unknown>>;
     onRow?.(scrubbed);
-    batch.push(keys.map((key) => scrubbed[key]));
-    read += 1;
-    if (batch.length < BATCH_ROWS) continue;
+    return batch.push(keys.map((key) => scrubbed[key])) === BATCH_ROWS;
+  };
+  const flush = (): string => {
     signal?.throwIfAborted();
-    yield write(batch);
+    const rowsOfBatch = batch;
     batch = [];
-    if (read % ROWS_BETWEEN_PAUSES === 0) await pause();
+    return write(rowsOfBatch);
+  };
+  // Rows at hand must not keep the process from everything else until the last one is written.
+  let untilPause = BATCHES_BETWEEN_PAUSES;
+  const breathe = async (): Promise<void> => {
+    untilPause -= 1;
+    if (untilPause > 0) return;
+    untilPause = BATCHES_BETWEEN_PAUSES;
+    await pause();
+  };
+  // Two loops: `for await` over rows at hand would make a promise for each of them.
+  if (Symbol.asyncIterator in rows) {
+    for await (const row of rows) {
+      if (!add(row)) continue;
+      yield flush();
+      await breathe();
+    }
+  } else {
+    for (const row of rows) {
+      if (!add(row)) continue;
+      yield flush();
+      await breathe();
+    }
   }
-  signal?.throwIfAborted();
-  if (batch.length > 0) yield write(batch);
+  if (batch.length > 0) yield flush();
 }
 
 /** Lets timers, sockets and aborts have their turn. */

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  createToolRunner,
+  defineTool,
+  objectResult,
+  type TaskStatus,
+  ToolUserError,
+  UnknownToolError,
+  upstreamError,
+} from './index.ts';
+
+const reference = { key: 'job1', marker: 'triggered', issuedAt: 0 };
+const context = { signal: new AbortController().signal };
+
+function setUp(states: ReadonlyMap<string, TaskStatus>) {
+  const refresh = defineTool({
+    name: 'site_info_refresh',
+    title: 't',
+    description: 'd',
+    readOnly: false,
+    input: z.object({ force: z.boolean().default(false).describe('f') }),
+    handler: () => objectResult('synchronous'),
+    task: {
+      pollIntervalMs: 2_000,
+      start: ({ force }) => ({
+        key: 'job1',
+        marker: force ? 'triggered' : 'tracking',
+        immediateResponse: '已提交 wang',
+      }),
+      status: ({ key }) => {
+        if (key === 'broken')
+          throw upstreamError('任务库', Object.assign(new Error('10.0.0.1'), { code: 'ECONNREFUSED' }));
+        return states.get(key) ?? null;
+      },
+      cancel: ({ key }) => (key === 'job1' ? 'cancelled' : 'unknown'),
+    },
+  });
+  const plain = defineTool({
+    name: 'site_get',
+    title: 't',
+    description: 'd',
+    readOnly: true,
+    input: z.object({}),
+    handler: () => objectResult(1),
+  });
+  const scrub = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('wang', '*') : value);
+  const runner = createToolRunner({ tools: [refresh, plain], scrub, errorNumber: () => 'E1' });
+  if (runner.tasks === undefined) throw new Error('a tool with a task must give the runner tasks');
+  return { runner, tasks: runner.tasks };
+}
+
+describe('tasks', () => {
+  it('are announced on their tool only, and absent without any', () => {
+    const { runner, tasks } = setUp(new Map());
+    expect(runner.list().map(({ execution }) => execution)).toEqual([{ taskSupport: 'optional' }, undefined]);
+    expect([tasks.has('site_info_refresh'), tasks.has('site_get'), tasks.has('toString')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(createToolRunner({ tools: [], scrub: (value) => value }).tasks).toBeUndefined();
+  });
+
+  it('start with checked arguments and scrubbed words', async () => {
+    const { tasks } = setUp(new Map());
+    expect(await tasks.start('site_info_refresh', { force: true }, context)).toEqual({
+      ok: true,
+      key: 'job1',
+      marker: 'triggered',
+      pollIntervalMs: 2_000,
+      immediateResponse: '已提交 *',
+    });
+    const refused = await tasks.start('site_info_refresh', { force: 'yes' }, context);
+    expect(refused).toMatchObject({ ok: false, result: { isError: true } });
+    await expect(tasks.start('site_get', {}, context)).rejects.toSatisfy(UnknownToolError.isInstance);
+  });
+
+  it('read their state from business data, written like any result', async () => {
+    const { tasks } = setUp(
+      new Map<string, TaskStatus>([
+        ['job1', { status: 'working', statusMessage: '同步中，wang', lastUpdatedAt: 5 }],
+        ['done', { status: 'completed', result: objectResult({ sites: 60_000, empty: '' }) }],
+        ['failed', { status: 'failed', error: new ToolUserError('同步中断') }],
+        ['cancelled', { status: 'cancelled' }],
+      ]),
+    );
+    const status = (key: string) => tasks.status('site_info_refresh', { ...reference, key }, context);
+    expect(await status('job1')).toEqual({
+      status: 'working',
+      pollIntervalMs: 2_000,
+      statusMessage: '同步中，*',
+      lastUpdatedAt: 5,
+    });
+    expect(await status('done')).toMatchObject({
+      status: 'completed',
+      result: { content: [{ text: '{"sites":60000}' }] },
+    });
+    expect(await status('failed')).toMatchObject({
+      status: 'failed',
+      statusMessage: '同步中断',
+      result: { isError: true },
+    });
+    expect(await status('cancelled')).toMatchObject({
+      status: 'cancelled',
+      statusMessage: '任务已取消。',
+      result: { isError: true },
+    });
+    expect(await status('nothing')).toBeNull();
+    await expect(status('broken')).rejects.toThrow('任务库拒绝连接（编号 E1）');
+  });
+
+  it('are cancelled by their tool', async () => {
+    const { tasks } = setUp(new Map());
+    expect(await tasks.cancel('site_info_refresh', reference, context)).toBe('cancelled');
+    expect(await tasks.cancel('site_info_refresh', { ...reference, key: 'x' }, context)).toBe('unknown');
+  });
+});
