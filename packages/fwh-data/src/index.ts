@@ -3,8 +3,17 @@
 // The FWH cloud.
 export { CloudError, type CloudFailure } from './cloud/cloud-error.ts';
 export { createFwhCloud, type FwhCloud, type FwhCloudOptions } from './cloud/create-fwh-cloud.ts';
+// Plane and the platforms of SIM cards.
+export { createPlane, type Plane, type PlaneOptions } from './plane/create-plane.ts';
+export { type AcceleronixOptions, createAcceleronix } from './sim/create-acceleronix.ts';
+export { createSimReader, type SimReaderOptions } from './sim/create-sim-reader.ts';
+export { createSmartHub, type SmartHubOptions } from './sim/create-smart-hub.ts';
+export type { SimPlatformClient } from './sim/sim-platform.ts';
+// The database.
 export { type AlarmStore, createAlarmStore } from './store/create-alarm-store.ts';
 export { createEmsParameterStore } from './store/create-ems-parameter-store.ts';
+export { createSimStore, type SimStore } from './store/create-sim-store.ts';
 export { createSiteStore } from './store/create-site-store.ts';
 export { migrateFwhDatabase } from './store/migrate-fwh-database.ts';
 export { type FleetData, replaceFleet } from './store/replace-fleet.ts';
+export { replaceSims, type SimData } from './store/replace-sims.ts';

@@ -25,15 +25,25 @@ const STATUS_OF: Readonly<Record<CloudFailure, number>> = {
   timeout: 504,
 };
 
-/** A failed request to the FWH cloud. The message is for logs: it names path and platform code, never a token. */
+/**
+ * A failed request to the FWH cloud, or to another platform that is named as `source`. The message is for logs: it names
+ * path and platform code, never a token.
+ */
 export class CloudError extends Error {
   readonly failure: CloudFailure;
   readonly status: number;
   /** How long the platform asked to wait, ms. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(failure: CloudFailure, detail: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
-    super(`FWH cloud: ${failure}: ${detail}`, options.cause === undefined ? undefined : { cause: options.cause });
+  constructor(
+    failure: CloudFailure,
+    detail: string,
+    options: { cause?: unknown; retryAfterMs?: number; source?: string } = {},
+  ) {
+    super(
+      `${options.source ?? 'FWH cloud'}: ${failure}: ${detail}`,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = 'CloudError';
     this.failure = failure;
     this.status = STATUS_OF[failure];

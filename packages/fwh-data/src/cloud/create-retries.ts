@@ -23,12 +23,16 @@ const ATTEMPTS: ReadonlyMap<CloudFailure, number> = new Map([
 const MAX_RETRY_AFTER_MS = 10_000;
 
 /** Repeats idempotent requests as far as their failure deserves. Make one per request: it counts. */
-export function createRetries(timing: RetryTiming, random: () => number): IPolicy {
+export function createRetries(
+  timing: RetryTiming,
+  random: () => number,
+  attempts: ReadonlyMap<CloudFailure, number> = ATTEMPTS,
+): IPolicy {
   const used = new Map<CloudFailure, number>();
   const deserved = handleWhen((error) => {
     if (!(error instanceof CloudError)) return false;
     const count = used.get(error.failure) ?? 0;
-    if (count >= (ATTEMPTS.get(error.failure) ?? 0)) return false;
+    if (count >= (attempts.get(error.failure) ?? 0)) return false;
     if ((error.retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS) return false;
     used.set(error.failure, count + 1);
     return true;

@@ -21,9 +21,11 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 export interface TransportOptions {
   readonly baseUrl: string;
   readonly timeoutMs: number;
+  /** Name of the platform in errors. @default the FWH cloud */
+  readonly source?: string;
 }
 
-export function createTransport({ baseUrl, timeoutMs }: TransportOptions): CloudTransport {
+export function createTransport({ baseUrl, timeoutMs, source }: TransportOptions): CloudTransport {
   const origin = baseUrl.replace(/\/+$/, '');
   const agent = new Agent({ connections: 16, connect: { timeout: timeoutMs }, maxResponseSize: MAX_ANSWER_BYTES });
   return {
@@ -42,13 +44,15 @@ export function createTransport({ baseUrl, timeoutMs }: TransportOptions): Cloud
           status: response.statusCode,
           retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
           body: await response.body.text(),
+          headers: response.headers,
         };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const place = path.split('?')[0] as string;
+        const details = { cause: error, ...(source !== undefined && { source }) };
         throw limit.aborted
-          ? new CloudError('timeout', `${place} gave no answer in ${timeoutMs} ms`, { cause: error })
-          : new CloudError('unreachable', place, { cause: error });
+          ? new CloudError('timeout', `${place} gave no answer in ${timeoutMs} ms`, details)
+          : new CloudError('unreachable', place, details);
       }
     },
     close: () => agent.destroy(),

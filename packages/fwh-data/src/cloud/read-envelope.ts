@@ -6,6 +6,8 @@ export interface RawAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly body: string;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 /** Platform codes inside the envelope; a code that is not here means the request was refused. */
