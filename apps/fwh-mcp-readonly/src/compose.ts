@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openDemo } from './open-demo.ts';
 import { openProduction } from './open-production.ts';
+import type { Upstreams } from './upstreams.ts';
 
 /** The service, ready to be served over HTTP or stdio. */
 export interface Composition {
@@ -21,9 +22,18 @@ export interface Composition {
 
 /** Opens what the tools need and puts the service together; what was opened is closed again when a part fails. */
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
-  const { settings, source, version } = config;
-  const locale = settings.AGENT_MCP_LOCALE;
+  const { source } = config;
   const upstreams = await (source.type === 'demo' ? openDemo(source) : openProduction(source.settings));
+  try {
+    return assemble(config, upstreams, logger);
+  } catch (error) {
+    await upstreams.close();
+    throw error;
+  }
+}
+
+function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, logger: Logger): Composition {
+  const locale = settings.AGENT_MCP_LOCALE;
   const { database, cloudOptions, tokens } = upstreams;
   const cloud = createFwhCloud(cloudOptions);
   const alarms = createAlarmStore(database);
@@ -39,7 +49,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       alarmDictionary: alarms,
       emsParameters: createEmsParameterStore(database),
     },
-    { locale, ...(config.snRules && { snRules: config.snRules }) },
+    { locale, ...(snRules && { snRules }) },
   );
   const { scrub } = createScrubber();
   const runner = createToolRunner({
@@ -58,7 +68,8 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     locale,
     logger,
     bearerTokens: [...tokens, ...(settings.AGENT_MCP_TOKEN_PREVIOUS ? [settings.AGENT_MCP_TOKEN_PREVIOUS] : [])],
-    allowedHosts: settings.AGENT_MCP_ALLOWED_HOSTS,
+    // Whoever may listen on an address may be called by it.
+    allowedHosts: [settings.AGENT_MCP_LISTEN.hostname, ...settings.AGENT_MCP_ALLOWED_HOSTS],
     allowedOrigins: settings.AGENT_MCP_ALLOWED_ORIGINS,
     async ready() {
       const answered = await database.ping().then(

@@ -102,6 +102,23 @@ describe('the program', () => {
     expect(second.stdout()).toBe('');
   });
 
+  it('starts over after it was killed while it filled the database', async () => {
+    const folder = join(data, 'cut-short');
+    const args = ['--demo', '--listen', '127.0.0.1:0', '--data', folder];
+    const first = run(args, { AGENT_MCP_TOKEN: token });
+    while (!existsSync(join(folder, 'fwh-demo.sqlite'))) await new Promise((resolve) => setTimeout(resolve, 5));
+    first.child.kill('SIGKILL');
+    await first.exit;
+    // Two at once, as when the services of one machine start together on one folder.
+    const both = [run(args, { AGENT_MCP_TOKEN: token }), run(args, { AGENT_MCP_TOKEN: token })];
+    for (const program of both) {
+      const answer = await (await call(await ready(program), 'site_search', { limit: 1 })).text();
+      expect(answer).toContain('\\"total\\":300');
+      program.child.kill('SIGTERM');
+      expect(await program.exit).toBe(0);
+    }
+  });
+
   it('finishes running calls after SIGTERM and exits with 0', async () => {
     const program = demo();
     const url = await ready(program);
