@@ -26,8 +26,12 @@ function reversed(value: unknown): unknown {
 
 describe('fingerprintToolDefinition', () => {
   it('is pinned: a change would ask every user about every tool again', () => {
-    expect(fingerprintToolDefinition(tool)).toMatchInlineSnapshot(`"sha256:ef75e1dbd88712a14b364585ce28663d3d48cbdfdd8d25e79df40405b987405e"`);
-    expect(fingerprintToolDefinition({ toolName: 'x', inputSchema: {} })).toMatchInlineSnapshot(`"sha256:96a327464b8c6f18594e2ec310031a855e3ccbe6d750e9fc1a9c3e786841092f"`);
+    expect(fingerprintToolDefinition(tool)).toMatchInlineSnapshot(
+      `"sha256:ef75e1dbd88712a14b364585ce28663d3d48cbdfdd8d25e79df40405b987405e"`,
+    );
+    expect(fingerprintToolDefinition({ toolName: 'x', inputSchema: {} })).toMatchInlineSnapshot(
+      `"sha256:96a327464b8c6f18594e2ec310031a855e3ccbe6d750e9fc1a9c3e786841092f"`,
+    );
   });
 
   it('does not see the order of keys, undefined members, nor null for what is missing', () => {
