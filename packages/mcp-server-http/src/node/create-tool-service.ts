@@ -1,0 +1,40 @@
+import { createToolRunner, type ToolRunner, type ToolRunnerOptions } from '@mao/mcp-result-kit';
+import { createMcpHttpApp, type McpHttpAppOptions } from '../create-mcp-http-app.ts';
+import type { DrainReport } from '../running-calls.ts';
+import { serveStdio } from '../stdio/serve-stdio.ts';
+import { type RunningServer, serveOnNode } from './serve-on-node.ts';
+
+/** Everything about the tools and the endpoint in one place; only `info`, `tools` and `scrub` are needed. */
+export type ToolServiceOptions = ToolRunnerOptions & Omit<McpHttpAppOptions, 'runner' | 'bearerTokens'>;
+
+/** Tools that can be served either way. */
+export interface ToolService {
+  /** For tests, and for endpoints of your own. */
+  readonly runner: ToolRunner;
+  /**
+   * Serves `POST /mcp` with `/healthz`, `/readyz` and `/metrics`.
+   *
+   * @throws RangeError when there is no usable token; the system's error when the address cannot be bound.
+   */
+  listen(address: {
+    readonly port: number;
+    /** @default '127.0.0.1' */
+    readonly hostname?: string;
+    readonly bearerTokens: readonly string[];
+  }): Promise<RunningServer>;
+  /** Serves this process's standard input and output until the input ends. */
+  serveStdio(): Promise<DrainReport>;
+}
+
+/** A whole MCP service from a list of tools. */
+export function createToolService(options: ToolServiceOptions): ToolService {
+  const runner = createToolRunner(options);
+  return {
+    runner,
+    listen({ port, hostname = '127.0.0.1', bearerTokens }) {
+      const app = createMcpHttpApp({ ...options, runner, bearerTokens });
+      return serveOnNode({ app, port, hostname });
+    },
+    serveStdio: () => serveStdio({ ...options, runner }),
+  };
+}
