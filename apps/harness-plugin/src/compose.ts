@@ -25,7 +25,7 @@ export interface Service {
   /** Where the service answers, with the port that was taken. */
   readonly url: string;
   /** A token of an administrator, when identity is the development one. */
-  readonly developmentToken: string | null;
+  readonly developmentToken: () => Promise<string> | null;
   /** Lets running requests finish, for at most 30 s, and ends every connection and child process. */
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function compose(config: Config, logger: Logger, version: string): 
   const listening = await listen(app.fetch, config);
   return {
     url: listening.url,
-    developmentToken: developmentSecret === undefined ? null : await mintDevelopmentToken(developmentSecret, config),
+    developmentToken: () => (developmentSecret === undefined ? null : mintDevelopmentToken(developmentSecret, config)),
     async close() {
       await listening.close();
       await harness.close();

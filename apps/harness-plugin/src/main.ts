@@ -1,6 +1,5 @@
 import pino from 'pino';
 import { readCommandLine, version } from './command-line.ts';
-import { compose } from './compose.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { developmentTokenFor } from './identity/development-token-for.ts';
 
@@ -18,11 +17,12 @@ try {
 async function run(flags: Parameters<typeof readConfig>[0]): Promise<void> {
   const config = readConfig(flags, process.env);
   const logger = pino({ level: config.logLevel, serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
+  const { compose } = await import('./compose.ts');
   const service = await compose(config, logger, version());
   const stop = (): void => void service.close().then(() => process.exit(0));
   process.once('SIGTERM', stop).once('SIGINT', stop);
   // Whoever waits for the service reads this line, so no log level hides it.
   logger.child({}, { level: 'info' }).info({ url: service.url }, 'listening');
-  const { developmentToken: token } = service;
+  const token = await service.developmentToken();
   if (token !== null) process.stdout.write(`Development token (user 1, administrator, 30 days):\n${token}\n`);
 }

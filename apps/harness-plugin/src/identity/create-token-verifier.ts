@@ -1,5 +1,5 @@
 import type { HarnessLogger } from '@mao/mcp-harness';
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from 'jose';
 import type { Identity, TokenVerifier } from './identity.ts';
 
 export interface TokenVerifierOptions {
@@ -33,11 +33,15 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     ...(issuer === undefined ? {} : { issuer }),
     ...(audience === undefined ? {} : { audience }),
   };
-  const keys = jwksUrl === undefined ? undefined : createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 3_000 });
+  let keys: JWTVerifyGetKey | undefined;
   return async (token) => {
+    // Loaded by the first token and not at start.
+    const { createRemoteJWKSet, jwtVerify } = await import('jose');
+    if (jwksUrl !== undefined) keys ??= createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 3_000 });
+    const publicKeys = keys;
     const attempts = [
       secret && (() => jwtVerify(token, secret, { ...common, algorithms: ['HS256'] })),
-      keys && (() => jwtVerify(token, keys, { ...common, algorithms: ASYMMETRIC })),
+      publicKeys && (() => jwtVerify(token, publicKeys, { ...common, algorithms: ASYMMETRIC })),
     ];
     for (const attempt of attempts) {
       if (!attempt) continue;
