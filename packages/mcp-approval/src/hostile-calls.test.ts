@@ -32,7 +32,6 @@ const call = (changes: Partial<ApprovalCall> = {}): ApprovalCall => ({
 const typeOf = (changes: Partial<ApprovalCall>): ApprovalDecision['type'] => decideApproval(call(changes)).type;
 const allow = (toolName: string, argumentsPrefix?: string): ApprovalRule =>
   argumentsPrefix === undefined ? { effect: 'ALLOW', toolName } : { effect: 'ALLOW', toolName, argumentsPrefix };
-const _deny = (toolName: string): ApprovalRule => ({ effect: 'DENY', toolName });
 
 describe('nothing hostile widens approval', () => {
   const name = fc.oneof(fc.stringMatching(/^[_a*]{1,5}$/), fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }));
