@@ -67,7 +67,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Kinds and numbers are checked by `faults.set`; here only the types. */
 function isRule(value: unknown): value is FaultRule {
   if (!isRecord(value) || typeof value['kind'] !== 'string') return false;
-  const texts = ['endpoint', 'sn'].every((key) => value[key] === undefined || typeof value[key] === 'string');
+  const texts = ['upstream', 'endpoint', 'sn'].every(
+    (key) => value[key] === undefined || typeof value[key] === 'string',
+  );
   const numbers = ['probability', 'skip', 'times', 'delayMs'];
   return texts && numbers.every((key) => value[key] === undefined || typeof value[key] === 'number');
 }

@@ -3,9 +3,12 @@
 export type { LoggedRequest, RequestLog } from './cloud/request-log.ts';
 export { simulatorAccounts } from './cloud/sessions.ts';
 export type { FaultRule, FaultRuleState, Faults } from './faults/create-faults.ts';
-export { type FaultKind, faultKinds } from './faults/fault-kinds.ts';
+export { type FaultKind, faultKinds, type Upstream } from './faults/fault-kinds.ts';
 // The fleet: pure data, deterministic by seed and day.
 export { createFleet, type Fleet, type FleetOptions, type FleetRows } from './fleet/create-fleet.ts';
 export type { FleetAccessory, FleetApower, FleetOwner, FleetSite } from './fleet/fleet-site.ts';
 export { type StoryName, storySites } from './fleet/story-sites.ts';
+export { planeCredentials } from './plane/plane-credentials.ts';
+export { acceleronixCredentials } from './sim/create-acceleronix-app.ts';
+export { smartHubCredentials } from './sim/create-smarthub-app.ts';
 export { type Simulator, type SimulatorOptions, startSimulator } from './start-simulator.ts';

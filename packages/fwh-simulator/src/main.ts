@@ -4,7 +4,7 @@ import { simulatorAccounts } from './cloud/sessions.ts';
 import { storySites } from './fleet/story-sites.ts';
 import { startSimulator } from './start-simulator.ts';
 
-const help = `Serves the simulated FWH cloud on this machine.
+const help = `Serves the simulated FWH cloud, SIM platforms and Plane on this machine.
 
 Usage: fwh-simulator [options]
 
@@ -16,7 +16,8 @@ Usage: fwh-simulator [options]
   --help            this text
 
 Controls, on the loopback address only:
-  GET|POST|DELETE /_simulator/faults     list, set ({"kind","endpoint","sn","probability","skip","times"}), clear
+  GET|POST|DELETE /_simulator/faults     list, set ({"kind","upstream","endpoint","sn","probability",
+                                         "skip","times","delayMs"}), clear
   GET|DELETE      /_simulator/requests   what was asked
   DELETE          /_simulator/sessions   every token expires
   GET|POST        /_simulator/clock      {"advanceMs": number}
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
     latency: values.latency,
   });
   console.log(`FWH cloud of ${simulator.fleet.sites.length} sites on ${simulator.url}`);
+  for (const [name, url] of Object.entries(simulator.urls)) console.log(`${name} on ${url}`);
   console.log(`installer account: ${simulatorAccounts.installer} / ${simulatorAccounts.password}`);
   for (const [story, sn] of Object.entries(storySites)) console.log(`  ${sn}  ${story}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

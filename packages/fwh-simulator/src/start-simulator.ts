@@ -9,6 +9,10 @@ import { createSessions } from './cloud/sessions.ts';
 import { createAdminApp } from './create-admin-app.ts';
 import { createFaults, type Faults } from './faults/create-faults.ts';
 import { createFleet, type Fleet } from './fleet/create-fleet.ts';
+import { createPlaneApp } from './plane/create-plane-app.ts';
+import { createPlaneData } from './plane/plane-data.ts';
+import { createAcceleronixApp } from './sim/create-acceleronix-app.ts';
+import { createSmartHubApp } from './sim/create-smarthub-app.ts';
 
 export interface SimulatorOptions {
   /** 0: any free port. @default 0 */
@@ -25,13 +29,24 @@ export interface SimulatorOptions {
   readonly latency?: 'none' | 'realistic';
   /** Day-history requests a second and token; more answer 429 inside HTTP 200. @default 4 */
   readonly dayHistoryPerSecond?: number;
+  /** Plane requests a minute and key; more answer 429. @default 60 */
+  readonly planePerMinute?: number;
   /** Life of a login token in milliseconds. @default one week */
   readonly tokenTtlMs?: number;
 }
 
 export interface Simulator {
-  /** Origin without a trailing slash, e.g. `http://127.0.0.1:40123`. */
+  /** Origin without a trailing slash, e.g. `http://127.0.0.1:40123`; base address of the FWH cloud. */
   readonly url: string;
+  /** Base addresses of the other upstreams, as their adapters want them. */
+  readonly urls: {
+    /** Before `/sim/page`; credentials: `acceleronixCredentials`. */
+    readonly acceleronix: string;
+    /** Before `/global-sims`; credentials: `smartHubCredentials`. */
+    readonly smartHub: string;
+    /** Before `/workspaces/…`; credentials: `planeCredentials`. */
+    readonly plane: string;
+  };
   readonly fleet: Fleet;
   readonly faults: Faults;
   readonly requests: RequestLog;
@@ -41,7 +56,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Serves the FWH cloud over a real socket; resolves when it listens. */
+/** Serves the FWH cloud, two SIM platforms and Plane over one real socket; resolves when it listens. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const {
     port = 0,
@@ -51,6 +66,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     now: clock = Date.now,
     latency = 'none',
     dayHistoryPerSecond = 4,
+    planePerMinute = 60,
     tokenTtlMs = 7 * 86_400_000,
   } = options;
   let offset = 0;
@@ -63,18 +79,34 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const log = createRequestLog();
   const sessions = createSessions({ fleet, now, tokenTtlMs });
 
+  const responder = { faults, log, now, latency: createLatency(latency, seed) };
+  // Limits are about real load, so they follow the machine's clock, not the simulated one.
+  const monotonicNow = (): number => performance.now();
+  const allowDayHistory = createRateLimiter({ limit: dayHistoryPerSecond, windowMs: 1_000, monotonicNow });
   const cloud = createCloudApp({
+    ...responder,
     fleet,
     sessions,
-    faults,
-    log,
-    now,
-    latency: createLatency(latency, seed),
-    // The limit is about real load, so it follows the machine's clock, not the simulated one.
-    allowDayHistory: createRateLimiter(dayHistoryPerSecond, () => performance.now()),
+    allowDayHistory: (token) => allowDayHistory(token) !== null,
   });
+  const acceleronix = createAcceleronixApp({ ...responder, sims: fleet.sims });
+  const smartHub = createSmartHubApp({ ...responder, sims: fleet.sims });
+  const plane = createPlaneApp({
+    ...responder,
+    seed,
+    data: createPlaneData(seed, fleet.sites, fleet.now),
+    takeRequest: createRateLimiter({ limit: planePerMinute, windowMs: 60_000, monotonicNow }),
+  });
+
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.route('/_simulator', createAdminApp({ faults, sessions, log, now, advance }));
+  for (const [prefix, upstream] of [
+    ['/acceleronix', acceleronix],
+    ['/smarthub', smartHub],
+    ['/plane', plane],
+  ] as const) {
+    app.all(`${prefix}/*`, (context) => upstream.fetch(context.req.raw, context.env));
+  }
   app.all('*', (context) => cloud.fetch(context.req.raw, context.env));
 
   const { server, address } = await new Promise<{ server: ReturnType<typeof serve>; address: AddressInfo }>(
@@ -87,8 +119,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
   );
   const hostInUrl = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const url = `http://${hostInUrl}:${address.port}`;
   return {
-    url: `http://${hostInUrl}:${address.port}`,
+    url,
+    urls: {
+      acceleronix: `${url}/acceleronix/gateway/openapi`,
+      smartHub: `${url}/smarthub/v1`,
+      plane: `${url}/plane/api/v1`,
+    },
     fleet,
     faults,
     requests: log,

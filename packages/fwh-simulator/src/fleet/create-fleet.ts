@@ -5,6 +5,8 @@ import type {
   CurrentAlarm,
   DeviceRecord,
   EmsParameter,
+  SimCardRecord,
+  SimUsageDay,
   SiteRecord,
 } from '@mao/fwh-tools';
 import { createEnergyModel, type EnergyModel } from '../energy/create-energy-model.ts';
@@ -14,6 +16,7 @@ import { createSite } from './create-site.ts';
 import { emsParameters } from './ems-parameters.ts';
 import type { FleetSite } from './fleet-site.ts';
 import { createSerialNumbers } from './serial-number.ts';
+import { createSimCards, type SimCards } from './sim-cards.ts';
 import { toDeviceRecords, toSiteRecord } from './site-rows.ts';
 import { type StoryName, storySites } from './story-sites.ts';
 
@@ -45,6 +48,7 @@ export interface Fleet {
   findSite(sn: string): FleetSite | undefined;
   readonly energy: EnergyModel;
   readonly alarms: AlarmHistory;
+  readonly sims: SimCards;
   /** Rows for the stores, in the domain types of the tools. */
   readonly rows: FleetRows;
 }
@@ -54,6 +58,10 @@ export interface FleetRows {
   readonly devices: readonly DeviceRecord[];
   readonly alarmDictionary: readonly AlarmDictionaryEntry[];
   readonly emsParameters: readonly EmsParameter[];
+  /** As of a synchronisation at `now`. */
+  readonly simCards: readonly SimCardRecord[];
+  /** The last `days` UTC days but the running one. @default 92 */
+  simUsageDays(days?: number): SimUsageDay[];
   /** The last `days` UTC days up to `now`, oldest first. @default 35 */
   alarmEvents(days?: number): AlarmEvent[];
   /** Active at `now`. */
@@ -78,6 +86,7 @@ export function createFleet(options: FleetOptions = {}): Fleet {
   const bySn = new Map(sites.map((site) => [site.sn, site]));
   const energy = createEnergyModel(seed);
   const alarms = createAlarmHistory(seed, sites, now);
+  const sims = createSimCards(seed, sites, now);
   let siteRecords: readonly SiteRecord[] | undefined; // costs half a second for 300 sites, so only when asked for
   const firstDay = (days: number): number => (Math.floor(now / dayMilliseconds) - days + 1) * dayMilliseconds;
   return {
@@ -87,7 +96,10 @@ export function createFleet(options: FleetOptions = {}): Fleet {
     findSite: (sn) => bySn.get(sn),
     energy,
     alarms,
+    sims,
     rows: {
+      simCards: sims.cards,
+      simUsageDays: (days = 92) => sims.usageDays(days),
       get sites() {
         siteRecords ??= sites.map((site) => toSiteRecord(site, energy, now));
         return siteRecords;
