@@ -33,11 +33,11 @@ it('serves tools to the official client, with nothing but tools and a token', as
   }
 });
 
-it('does not listen without a token', () => {
+it('does not listen without a token', async () => {
   const service = createToolService({
     info: { name: 'doubles', version: '1.0.0' },
     tools: [double],
     scrub: (value) => value,
   });
-  expect(() => service.listen({ port: 0, bearerTokens: [] })).toThrow(RangeError);
+  await expect(service.listen({ port: 0, bearerTokens: [] })).rejects.toThrow(RangeError);
 });

@@ -31,7 +31,7 @@ export function createToolService(options: ToolServiceOptions): ToolService {
   const runner = createToolRunner(options);
   return {
     runner,
-    listen({ port, hostname = '127.0.0.1', bearerTokens }) {
+    async listen({ port, hostname = '127.0.0.1', bearerTokens }) {
       const app = createMcpHttpApp({ ...options, runner, bearerTokens });
       return serveOnNode({ app, port, hostname });
     },

@@ -1,0 +1,16 @@
+import { createToolService, type ToolService } from '@mao/mcp-server-http/node';
+import { bookGet } from './book-get.ts';
+import { bookSearch } from './book-search.ts';
+
+/** All tools of this service; the test reads the list, too. */
+export const tools = [bookSearch, bookGet];
+
+export function createService(): ToolService {
+  return createToolService({
+    info: { name: 'my-first-tools', version: '0.1.0' },
+    tools,
+    // Nothing personal in these data. For others: createScrubber() of @mao/pii-scrubber.
+    scrub: (value) => value,
+    locale: 'en',
+  });
+}
