@@ -1,10 +1,21 @@
-import { createAlarmStore, createEmsParameterStore, createFwhCloud, createSiteStore } from '@mao/fwh-data';
+import {
+  createAcceleronix,
+  createAlarmStore,
+  createEmsParameterStore,
+  createFwhCloud,
+  createPlane,
+  createSimReader,
+  createSimStore,
+  createSiteStore,
+  createSmartHub,
+} from '@mao/fwh-data';
 import { readonlyInstructions, readonlyTools } from '@mao/fwh-tools';
 import { createToolRunner, type ToolRunner } from '@mao/mcp-result-kit';
 import { createMcpHttpApp, type McpHttpApp } from '@mao/mcp-server-http';
 import { createScrubber } from '@mao/pii-scrubber';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createFailureReport } from './create-failure-report.ts';
 import { openDemo } from './open-demo.ts';
 import { openProduction } from './open-production.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -23,7 +34,9 @@ export interface Composition {
 /** Opens what the tools need and puts the service together; what was opened is closed again when a part fails. */
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
   const { source } = config;
-  const upstreams = await (source.type === 'demo' ? openDemo(source) : openProduction(source.settings));
+  const upstreams = await (source.type === 'demo'
+    ? openDemo(source)
+    : openProduction(source.settings, source.optional));
   try {
     return assemble(config, upstreams, logger);
   } catch (error) {
@@ -34,8 +47,16 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
 
 function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, logger: Logger): Composition {
   const locale = settings.AGENT_MCP_LOCALE;
-  const { database, cloudOptions, tokens } = upstreams;
-  const cloud = createFwhCloud(cloudOptions);
+  const { database, tokens } = upstreams;
+  const cloud = createFwhCloud(upstreams.cloud);
+  const plane = upstreams.plane ? createPlane(upstreams.plane) : null;
+  // In the order in which an unknown card is looked for.
+  const platforms = [
+    ...(upstreams.acceleronix ? [createAcceleronix(upstreams.acceleronix)] : []),
+    ...(upstreams.smartHub ? [createSmartHub(upstreams.smartHub)] : []),
+  ];
+  const simStore = createSimStore(database);
+  const sims = createSimReader({ store: simStore, platforms });
   const alarms = createAlarmStore(database);
   const tools = readonlyTools(
     {
@@ -48,8 +69,13 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
       alarmStats: alarms,
       alarmDictionary: alarms,
       emsParameters: createEmsParameterStore(database),
+      sims,
+      simSearch: simStore,
+      simUsage: sims,
+      planeSearch: plane,
+      planeIssues: plane,
     },
-    { locale, ...(snRules && { snRules }) },
+    { locale, report: createFailureReport(logger), ...(snRules && { snRules }) },
   );
   const { scrub } = createScrubber();
   const runner = createToolRunner({
@@ -89,7 +115,7 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
     app,
     madeToken: upstreams.madeToken,
     async close() {
-      await cloud.close();
+      await Promise.all([cloud, ...platforms, ...(plane ? [plane] : [])].map((client) => client.close()));
       await upstreams.close();
     },
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
-import { commonSettings, productionSettings } from './settings.ts';
+import { commonSettings, optionalUpstreams, productionSettings } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fwh-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -115,10 +115,18 @@ describe('loadConfig', () => {
     expect(reasonOf(load(['--demo'], { AGENT_MCP_SN_RULES: good }))).toContain('AGENT_MCP_SN_RULES');
   });
 
+  it('takes an optional upstream as a whole or not at all', () => {
+    expect(load([], complete)).toMatchObject({ config: { source: { optional: { plane: undefined } } } });
+    const reason = reasonOf(load([], { ...complete, PLANE_URL: 'https://plane.example', SMARTHUB_API_KEY: 'hidden' }));
+    expect(reason).toContain('Missing settings: SMARTHUB_URL, PLANE_API_KEY, PLANE_WORKSPACE\n');
+    expect(reason).not.toContain('hidden');
+  });
+
   it('is documented variable by variable', () => {
     const example = readFileSync(new URL('../../../deploy/config.agent-mcp.env.example', import.meta.url), 'utf8');
     const documented = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
-    const known = Object.keys({ ...commonSettings.shape, ...productionSettings.shape });
+    const groups = Object.values(optionalUpstreams).flatMap((group) => Object.keys(group.shape));
+    const known = [...Object.keys({ ...commonSettings.shape, ...productionSettings.shape }), ...groups];
     expect(documented.sort()).toEqual(known.sort());
     // As it is, the example names what must be filled in and nothing else.
     const asCopied = reasonOf(load([], parseEnv(example) as Record<string, string>));

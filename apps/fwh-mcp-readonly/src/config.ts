@@ -9,7 +9,10 @@ import {
   commonSettings,
   demoSettings,
   describeProblems,
+  type OptionalUpstreams,
+  optionalUpstreams,
   type ProductionSettings,
+  parseGroup,
   productionSettings,
 } from './settings.ts';
 
@@ -24,7 +27,7 @@ export interface Config {
   readonly snRules: SnRules | undefined;
   readonly source:
     | { readonly type: 'demo'; readonly dataDirectory: string; readonly token: string | undefined }
-    | { readonly type: 'production'; readonly settings: ProductionSettings };
+    | { readonly type: 'production'; readonly settings: ProductionSettings; readonly optional: OptionalUpstreams };
 }
 
 export type LoadedConfig =
@@ -54,8 +57,13 @@ export function loadConfig(input: {
   };
   const common = commonSettings.safeParse(variables);
   const special = (flags.demo ? demoSettings : productionSettings).safeParse(variables);
-  if (!common.success || !special.success) {
-    const problems = [common, special].flatMap(({ error }) => (error ? [describeProblems(error)] : []));
+  const acceleronix = parseGroup(optionalUpstreams.acceleronix, variables);
+  const smartHub = parseGroup(optionalUpstreams.smartHub, variables);
+  const plane = parseGroup(optionalUpstreams.plane, variables);
+  if (!common.success || !special.success || !acceleronix.success || !smartHub.success || !plane.success) {
+    const problems = [common, special, acceleronix, smartHub, plane].flatMap(({ error }) =>
+      error ? [describeProblems(error)] : [],
+    );
     const missing = problems.flatMap((problem) => problem.missing);
     return refused(
       [
@@ -77,7 +85,11 @@ export function loadConfig(input: {
       snRules: rules.snRules,
       source: flags.demo
         ? { type: 'demo', dataDirectory, token: special.data.AGENT_MCP_TOKEN }
-        : { type: 'production', settings: special.data as ProductionSettings },
+        : {
+            type: 'production',
+            settings: special.data as ProductionSettings,
+            optional: { acceleronix: acceleronix.data, smartHub: smartHub.data, plane: plane.data },
+          },
     },
   };
 }

@@ -51,7 +51,12 @@ describe('every tool over the socket', () => {
       'alarm_current',
       'alarm_events',
       'alarm_stats',
+      'sim_get',
+      'sim_search',
+      'sim_usage_monthly',
       'ems_param_lookup',
+      'plane_issue_search',
+      'plane_issue_get',
       'sn_parse',
     ]);
     expect(demo.client.getInstructions()).toContain('site_search');
@@ -196,6 +201,22 @@ describe('every tool over the socket', () => {
       found += alarms.total;
     }
     expect(found).toBeGreaterThan(0);
+  });
+
+  it('SIM tools agree with each other', async () => {
+    const { items } = await json('sim_search', { status: 'active', limit: 3 });
+    expect(items).toHaveLength(3);
+    for (const { iccid, platform } of items) {
+      expect(await json('sim_get', { iccid })).toMatchObject({ iccid, platform, status: expect.any(String) });
+      const { isError, text } = await demo.call('sim_usage_monthly', { iccid, month: dateAgo(1).slice(0, 7) });
+      expect(isError, text).toBe(false);
+    }
+  });
+
+  it('Plane tools find an item and read it', async () => {
+    const { items } = await json('plane_issue_search', { q: 'FWH', limit: 3 });
+    expect(items.length).toBeGreaterThan(0);
+    expect(await json('plane_issue_get', { key: items[0].key })).toMatchObject({ key: items[0].key });
   });
 
   it('ems_param_lookup and sn_parse answer', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { type FleetData, replaceFleet } from '@mao/fwh-data';
+import { type FleetData, replaceFleet, replaceSims } from '@mao/fwh-data';
 import type { Fleet } from '@mao/fwh-simulator';
 import type { SqlDatabase } from '@mao/sql-database';
 
@@ -24,7 +24,7 @@ export async function fillDemoDatabase(
   const { stampPath, now } = options;
   const { rows } = fleet;
   const identity = createHash('sha256')
-    .update(JSON.stringify([fleet.seed, rows.devices, rows.alarmDictionary, rows.emsParameters]))
+    .update(JSON.stringify([fleet.seed, Object.keys(rows), rows.devices, rows.alarmDictionary, rows.emsParameters]))
     .digest('hex');
   const stamp = await readStamp(stampPath);
   if (stamp?.fleet === identity && now >= stamp.filledAt && now - stamp.filledAt < FRESH_FOR_MS) return 'kept';
@@ -40,6 +40,7 @@ export async function fillDemoDatabase(
   };
   await rm(stampPath, { force: true });
   await replaceFleet(database, data);
+  await replaceSims(database, { cards: rows.simCards, usageDays: rows.simUsageDays() });
   await writeFile(stampPath, JSON.stringify({ fleet: identity, filledAt: now } satisfies DemoStamp));
   return 'filled';
 }

@@ -151,7 +151,7 @@ describe('the program', () => {
       }),
       { timeout: 50_000 },
     );
-    expect((await client.listTools()).tools).toHaveLength(9);
+    expect((await client.listTools()).tools.length).toBeGreaterThan(8);
     const { content } = await client.callTool({ name: 'sn_parse', arguments: { sn: storySites.healthyUs } });
     expect(JSON.stringify(content)).toContain('aGate');
     await client.close();

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrateFwhDatabase } from '@mao/fwh-data';
-import { simulatorAccounts, startSimulator } from '@mao/fwh-simulator';
+import {
+  acceleronixCredentials,
+  planeCredentials,
+  simulatorAccounts,
+  smartHubCredentials,
+  startSimulator,
+} from '@mao/fwh-simulator';
 import { openSqlDatabase } from '@mao/sql-database';
 import { fillDemoDatabase } from './fill-demo-database.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -10,7 +16,7 @@ import type { Upstreams } from './upstreams.ts';
 /** The same for everybody, so that what is written about the demo holds. */
 const FLEET = { seed: 1, sites: 300 } as const;
 
-/** The simulated cloud on loopback, and its fleet in an SQLite file of the data folder. */
+/** The simulated upstreams on loopback, and its fleet in an SQLite file of the data folder. */
 export async function openDemo(options: {
   readonly dataDirectory: string;
   readonly token: string | undefined;
@@ -32,11 +38,18 @@ export async function openDemo(options: {
   const token = options.token ?? randomBytes(24).toString('base64url');
   return {
     database,
-    cloudOptions: {
+    cloud: {
       baseUrl: simulator.url,
       account: simulatorAccounts.installer,
       password: simulatorAccounts.password,
     },
+    acceleronix: {
+      baseUrl: simulator.urls.acceleronix,
+      appKey: acceleronixCredentials.appKey,
+      secret: acceleronixCredentials.appSecret,
+    },
+    smartHub: { baseUrl: simulator.urls.smartHub, ...smartHubCredentials },
+    plane: { baseUrl: simulator.urls.plane, ...planeCredentials },
     tokens: [token],
     ...(options.token === undefined && { madeToken: token }),
     close,

@@ -1,10 +1,13 @@
 import { migrateFwhDatabase } from '@mao/fwh-data';
 import { openSqlDatabase } from '@mao/sql-database';
-import type { ProductionSettings } from './settings.ts';
+import type { OptionalUpstreams, ProductionSettings } from './settings.ts';
 import type { Upstreams } from './upstreams.ts';
 
 /** The configured database and cloud account. The cloud is first asked by the first tool that needs it. */
-export async function openProduction(settings: ProductionSettings): Promise<Upstreams> {
+export async function openProduction(
+  settings: ProductionSettings,
+  { acceleronix, smartHub, plane }: OptionalUpstreams,
+): Promise<Upstreams> {
   const database = await openSqlDatabase({
     url: settings.AGENT_MCP_DATABASE_URL,
     poolSize: settings.AGENT_MCP_DATABASE_POOL_SIZE,
@@ -17,7 +20,7 @@ export async function openProduction(settings: ProductionSettings): Promise<Upst
   }
   return {
     database,
-    cloudOptions: {
+    cloud: {
       baseUrl: settings.FWH_CLOUD_URL,
       account: settings.FWH_CLOUD_ACCOUNT,
       password: settings.FWH_CLOUD_PASSWORD,
@@ -26,6 +29,17 @@ export async function openProduction(settings: ProductionSettings): Promise<Upst
       timeoutMs: settings.FWH_CLOUD_TIMEOUT_SECONDS * 1_000,
       dayHistoryPerSecond: settings.FWH_CLOUD_DAY_HISTORY_PER_SECOND,
     },
+    ...(acceleronix && {
+      acceleronix: {
+        baseUrl: acceleronix.ACCELERONIX_URL,
+        appKey: acceleronix.ACCELERONIX_APP_KEY,
+        secret: acceleronix.ACCELERONIX_APP_SECRET,
+      },
+    }),
+    ...(smartHub && { smartHub: { baseUrl: smartHub.SMARTHUB_URL, apiKey: smartHub.SMARTHUB_API_KEY } }),
+    ...(plane && {
+      plane: { baseUrl: plane.PLANE_URL, apiKey: plane.PLANE_API_KEY, workspace: plane.PLANE_WORKSPACE },
+    }),
     tokens: [settings.AGENT_MCP_TOKEN],
     close: () => database.close(),
   };

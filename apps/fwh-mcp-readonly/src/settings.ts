@@ -64,6 +64,28 @@ export const productionSettings = z.object({
   FWH_CLOUD_DAY_HISTORY_PER_SECOND: wholeNumber(1, 1_000).prefault('4'),
 });
 
+/** Upstreams that a deployment may leave out; each is configured as a whole or not at all. */
+export const optionalUpstreams = {
+  acceleronix: z.object({ ACCELERONIX_URL: webAddress, ACCELERONIX_APP_KEY: text, ACCELERONIX_APP_SECRET: text }),
+  smartHub: z.object({ SMARTHUB_URL: webAddress, SMARTHUB_API_KEY: text }),
+  plane: z.object({ PLANE_URL: webAddress, PLANE_API_KEY: text, PLANE_WORKSPACE: text }),
+};
+
+export interface OptionalUpstreams {
+  readonly acceleronix: z.output<typeof optionalUpstreams.acceleronix> | undefined;
+  readonly smartHub: z.output<typeof optionalUpstreams.smartHub> | undefined;
+  readonly plane: z.output<typeof optionalUpstreams.plane> | undefined;
+}
+
+/** The group's settings; undefined when none of them is set; a failed parse when only some are. */
+export function parseGroup<Group extends z.ZodObject>(
+  group: Group,
+  variables: Readonly<Record<string, unknown>>,
+): z.ZodSafeParseResult<z.output<Group> | undefined> {
+  const unset = Object.keys(group.shape).every((name) => variables[name] === undefined);
+  return unset ? { success: true, data: undefined } : group.safeParse(variables);
+}
+
 export type CommonSettings = z.output<typeof commonSettings>;
 export type ProductionSettings = z.output<typeof productionSettings>;
 

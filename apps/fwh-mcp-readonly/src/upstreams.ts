@@ -1,10 +1,13 @@
-import type { FwhCloudOptions } from '@mao/fwh-data';
+import type { AcceleronixOptions, FwhCloudOptions, PlaneOptions, SmartHubOptions } from '@mao/fwh-data';
 import type { SqlDatabase } from '@mao/sql-database';
 
 /** What demo and production differ in. */
 export interface Upstreams {
   readonly database: SqlDatabase;
-  readonly cloudOptions: FwhCloudOptions;
+  readonly cloud: FwhCloudOptions;
+  readonly acceleronix?: AcceleronixOptions;
+  readonly smartHub?: SmartHubOptions;
+  readonly plane?: PlaneOptions;
   /** Tokens that clients may show. */
   readonly tokens: readonly string[];
   readonly madeToken?: string;

@@ -33,13 +33,14 @@ export async function replaceFleet(database: SqlDatabase, fleet: FleetData): Pro
     await refill(queries, siteInfo, fleet.sites.map(fromSite));
     await refill(queries, siteDevice, fleet.devices.map(fromDevice));
     await refill(queries, alarmEvent, fleet.alarmEvents.map(fromAlarmEvent));
-    await refill(queries, alarmCurrent, fleet.currentAlarms.map(fromCurrentAlarm));
+    await refill(queries, alarmCurrent, oncePerCode(fleet.currentAlarms.map(fromCurrentAlarm)));
     await refill(queries, alarmDictionary, fleet.alarmDictionary);
     await refill(queries, alarmStatDaily, fleet.alarmStats);
     await refill(queries, emsParam, fleet.emsParameters);
   });
 }
 
+type CurrentAlarmRow = typeof alarmCurrent.$inferInsert;
 type Table = Parameters<SqlQueries['insert']>[0];
 
 async function refill<T extends Table>(queries: SqlQueries, table: T, rows: readonly T['$inferInsert'][]) {
@@ -47,7 +48,18 @@ async function refill<T extends Table>(queries: SqlQueries, table: T, rows: read
   await queries.insert(table, rows as never);
 }
 
-function fromCurrentAlarm(alarm: CurrentAlarm): typeof alarmCurrent.$inferInsert {
+/** A device may raise a code again before the last one has recovered; the table keeps the newest. */
+function oncePerCode(rows: readonly CurrentAlarmRow[]): readonly CurrentAlarmRow[] {
+  const newest = new Map<string, CurrentAlarmRow>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.sn, row.deviceSn, row.code]);
+    const known = newest.get(key);
+    if (!known || known.startedAt < row.startedAt) newest.set(key, row);
+  }
+  return [...newest.values()];
+}
+
+function fromCurrentAlarm(alarm: CurrentAlarm): CurrentAlarmRow {
   if (alarm.level === null || !('at' in alarm.started)) {
     throw new TypeError(`alarm ${alarm.code} of ${alarm.sn} has no level or no instant of its start`);
   }

@@ -100,6 +100,15 @@ for (const { name, skip, open } of databases) {
       );
     });
 
+    it('keeps the newest of a code that a device raised again', async () => {
+      const [alarm] = sampleFleet.currentAlarms;
+      if (!alarm) throw new Error('the sample has no alarm');
+      const again = { ...alarm, started: { at: Date.UTC(2026, 5, 3) } };
+      await replaceFleet(database, { ...sampleFleet, currentAlarms: [again, alarm] });
+      expect(await createAlarmStore(database).listCurrentAlarms(alarm.sn, signal)).toEqual([again]);
+      await replaceFleet(database, sampleFleet);
+    });
+
     it('knows dictionary codes and leaves unknown ones out', async () => {
       const alarms = createAlarmStore(database);
       expect(await alarms.findAlarmCodes(['4099', '1'], signal)).toEqual(sampleFleet.alarmDictionary);
