@@ -40,6 +40,7 @@ const WEAK_TAILS: readonly RegExp[] = [
   new RegExp(`${SEPARATOR}(?:${CITY},? )?\\d{5}(?:-\\d{4})?(?![\\d\\p{L}])`, 'uy'),
 ];
 const ALL_TAILS: readonly RegExp[] = [...TAILS, ...WEAK_TAILS];
+const OPEN_TAILS: readonly RegExp[] = TAILS.slice(1, 2);
 const COUNTRY =
   /,? ?(?:USA|U\.S\.A\.|United States(?: of America)?|Australia|Germany|Deutschland|France|UK|United Kingdom|England|Canada|Österreich|Austria|Schweiz|Switzerland|Ireland)(?![\p{L}])/uy;
 
@@ -60,7 +61,10 @@ export function cityTailEnd(scan: TextScan, position: number, isStreet = true): 
   const next = scan.classAt(position);
   const code = scan.code(position);
   if (code !== 44 && next !== NEWLINE && next !== SPACE && code !== 92) return -1;
-  for (const tail of isStreet ? ALL_TAILS : TAILS) {
+  // Behind a space alone only a city and a state without a comma can follow.
+  const isOpen = next === SPACE && !isBreakAhead(scan, position);
+  if (isOpen && scan.classAt(position + 1) !== UPPER) return -1;
+  for (const tail of isOpen ? OPEN_TAILS : isStreet ? ALL_TAILS : TAILS) {
     tail.lastIndex = position;
     const match = tail.exec(scan.text);
     if (match === null) continue;
@@ -71,6 +75,14 @@ export function cityTailEnd(scan: TextScan, position: number, isStreet = true): 
     return end;
   }
   return -1;
+}
+
+/** A comma or line break behind a few spaces. */
+function isBreakAhead(scan: TextScan, position: number): boolean {
+  let index = position;
+  while (index < position + 5 && CLASS[scan.code(index)] === SPACE) index += 1;
+  const code = scan.code(index);
+  return code === 44 || code === 92 || CLASS[code] === NEWLINE;
 }
 
 /** The word and a house number of up to four digits with a letter: where the number ends, or -1. */

@@ -170,7 +170,7 @@ function addressStart(before: string): number {
 function startsWithPlace(text: string, index: number): boolean {
   names ??= placesByFirst();
   const candidates = names.get(text.charCodeAt(index));
-  return candidates?.some((name) => text.startsWith(name, index));
+  return candidates?.some((name) => text.startsWith(name, index)) === true;
 }
 
 function placesByFirst(): ReadonlyMap<number, readonly string[]> {

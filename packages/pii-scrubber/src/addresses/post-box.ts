@@ -8,8 +8,30 @@ const MILITARY =
 
 /** A post box, with city and postcode if they follow, or a military address: its end, or 0. */
 export function scanPostBox(scan: TextScan, start: number, code: number): number {
-  // A(partado) B(oîte) C(MR) G(PO) L(ocked) P(O, ostfach, SC) U(nit, SS)
-  if (code !== 80 && code !== 85 && code !== 67 && code !== 71 && code !== 76 && code !== 65 && code !== 66) return 0;
+  const second = scan.code(start + 1);
+  switch (code) {
+    case 80: // P.O., PO, PSC, Postfach
+      if (second !== 46 && second !== 79 && second !== 83 && second !== 111 && second !== 32) return 0;
+      break;
+    case 85: // Unit, USS
+      if (second !== 110 && second !== 83) return 0;
+      break;
+    case 67: // CMR
+      if (second !== 77) return 0;
+      break;
+    case 71: // GPO
+      if (second !== 80) return 0;
+      break;
+    case 76: // Locked Bag
+    case 66: // Boîte
+      if (second !== 111) return 0;
+      break;
+    case 65: // Apartado
+      if (second !== 112) return 0;
+      break;
+    default:
+      return 0;
+  }
   MILITARY.lastIndex = start;
   const military = MILITARY.exec(scan.text);
   if (military !== null) return take(scan, start, start + military[0].length);

@@ -30,6 +30,8 @@ import { INITIAL, INNER, readNameTokens, tokens, WORD } from './name-tokens.ts';
 
 /** Words that stand before a name and are none themselves. */
 const LEADERS = TITLE | GREETING | ROLE | SIGN_OFF | INTRODUCES | LINK | PHONE_CUE | ADDRESS_CUE;
+/** Words from which a rejected run is read again: the start of a name, or what announces one. */
+const RESTARTS = GIVEN | FAMILY | TITLE | GREETING | ROLE | SIGN_OFF | INTRODUCES | HANDLES;
 /** Words that are no part of a name unless a lexicon of names has them too. */
 const NOT_NAME =
   COMMON | ORGANISATION | CALENDAR | MEASURE | ID_CUE | DWELLING | TITLE | GREETING | SIGN_OFF | ROLE | STREET | PLACE;
@@ -46,7 +48,7 @@ export function scanLatinName(scan: TextScan, start: number, firstEnd: number): 
     scan.noteWord(0, firstEnd);
     return firstEnd;
   }
-  if (isNumberNext(scan, tokens.end)) {
+  if (tokens.end - start > 3 && isNumberNext(scan, tokens.end)) {
     const street = scanNamedStreet(scan, start);
     if (street > 0) return street;
   }
@@ -61,14 +63,17 @@ export function scanLatinName(scan: TextScan, start: number, firstEnd: number): 
   }
   if (first === count) return tokens.ends[count - 1] as number;
   // "San Francisco", "New York", "Lake Charles": a place, whatever the second word is elsewhere.
-  if (first + 1 < count && isPlaceLead(first) && (evidence & TITLE) === 0) {
+  if (first + 1 < count && isPlaceLead(first) && (evidence & (TITLE | GREETING | INTRODUCES)) === 0) {
     scan.noteWord(0, tokens.ends[first + 1] as number);
     return tokens.ends[first + 1] as number;
   }
   const last = nameEnd(scan, first, count, evidence);
   if (last === first || !isName(scan, first, last, evidence)) {
-    scan.noteWord(tokens.flags[first] as number, tokens.ends[first] as number);
-    return Math.max(tokens.ends[first] as number, firstEnd);
+    // What follows is looked at again only from a word on that may begin a name.
+    let at = first + 1;
+    while (at < count && ((tokens.flags[at] as number) & RESTARTS) === 0) at += 1;
+    scan.noteWord(tokens.flags[at - 1] as number, tokens.ends[at - 1] as number);
+    return Math.max(tokens.ends[at - 1] as number, firstEnd);
   }
   let end = tokens.ends[last - 1] as number;
   if (last < count && ((tokens.flags[last] as number) & NAME_SUFFIX) !== 0) end = tokens.ends[last] as number;
@@ -125,7 +130,7 @@ function isLeader(scan: TextScan, at: number, count: number, evidence: number): 
 
 function isPlaceLead(at: number): boolean {
   const flags = tokens.flags[at] as number;
-  return (flags & DIRECTION) !== 0 && (flags & GIVEN) === 0 && tokens.sorts[at] === WORD;
+  return (flags & DIRECTION) !== 0 && tokens.sorts[at] === WORD;
 }
 
 /** Where the name ends: before a word that cannot belong to it. */

@@ -189,6 +189,7 @@ function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidenc
   const before = scan.code(start - 1);
   if (before === 35 || before === 46 || before === 95 || before === 47) return 'against';
   if (before === 45 && !groups.plus) return 'against';
+  if ((before === 61 || before === 34) && digitCount(groups.count) > 9 && isRecipientKey(scan, start)) return 'for';
   const han = hanEvidence(scan, start);
   if (han !== 'none') return han;
   const toPhone = start - scan.phoneCue;
@@ -196,8 +197,7 @@ function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidenc
   if (toPhone <= PHONE_REACH && toPhone <= toId) return 'for';
   if (toId <= ID_REACH) return 'against';
   // key=123 with an unknown key: an id, a counter.
-  if (before === 61 || (before === 34 && scan.code(start - 2) === 61))
-    return groups.count === 1 && !(sizeOf(0) > 9 && isRecipientKey(scan, start)) ? 'against' : 'none';
+  if (before === 61 || (before === 34 && scan.code(start - 2) === 61)) return groups.count === 1 ? 'against' : 'none';
   if (before === 58 && scan.code(start - 2) === 34 && groups.count === 1) return 'against';
   if (whole > groups.count && groups.count === 1) return 'none';
   if (isNamedAfter(scan, endOf(groups.count)) && digitCount(groups.count) >= 7) return 'for';
@@ -337,6 +337,8 @@ function afterNothing(scan: TextScan, from: number): number {
     sizeOf(2) === sizeOf(3)
   )
     taken = groups.count;
+  // A long list of numbers: a phone has no more than seven groups.
+  if (groups.count >= 8) taken = Math.max(taken, groups.count - 3);
   const end = endOf(taken);
   const charClass = scan.classAt(end);
   if (isLetterClass(charClass) || charClass === UNDERSCORE) return skipIdentifier(scan, from, end);

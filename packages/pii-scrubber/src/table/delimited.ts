@@ -102,11 +102,25 @@ function lineAt(
   text: string,
   start: number,
 ): { readonly line: string; readonly end: number; readonly next: number } | undefined {
-  const feed = text.indexOf('\n', start);
+  // A quoted cell may hold line breaks.
+  let feed = text.indexOf('\n', start);
+  let quotes = countQuotes(text, start, feed);
+  while (feed >= 0 && quotes % 2 === 1 && feed - start < MAX_HEADER) {
+    const next = text.indexOf('\n', feed + 1);
+    quotes += countQuotes(text, feed, next);
+    feed = next;
+  }
   const end = feed < 0 ? text.length : feed;
   if (end - start > MAX_HEADER || end === start) return undefined;
   const line = text.slice(start, text.charCodeAt(end - 1) === RETURN ? end - 1 : end);
   return { line, end, next: end + 1 };
+}
+
+function countQuotes(text: string, from: number, to: number): number {
+  const end = Math.min(to < 0 ? text.length : to, from + MAX_HEADER);
+  let count = 0;
+  for (let index = from; index < end; index += 1) if (text.charCodeAt(index) === QUOTE) count += 1;
+  return count;
 }
 
 /** Cells of one line; quotes around a cell are taken off. */
