@@ -36,30 +36,29 @@ function decodedAs(encoding: string, bytes: Uint8Array): ComtradeResult<{ text: 
 
 /**
  * Chinese text comes in pairs of high bytes whose first one is mostly that of a common character (0xB0-0xD7); Cyrillic
- * comes in longer runs of letters (0xC0-0xFF); Western text has single high bytes among ASCII letters.
+ * comes in runs as long as words; Western text has one or two high bytes among ASCII letters, hardly ever three.
  */
 function guessEncoding(bytes: Uint8Array): string {
-  let single = 0;
-  let long = 0;
+  let runs = 0;
+  let evenRuns = 0;
+  let longRuns = 0;
   let pairs = 0;
   let commonPairs = 0;
-  let evenRuns = 0;
   for (let index = 0; index < bytes.length; ) {
     let end = index;
     while (end < bytes.length && (bytes[end] ?? 0) > 0x7f) end += 1;
-    const length = end - index;
-    if (length === 1) single += 1;
-    if (length > 1) {
-      long += 1;
-      if (length % 2 === 0) evenRuns += 1;
-      for (let pair = index; pair + 1 < end; pair += 2) {
-        pairs += 1;
-        const lead = bytes[pair] ?? 0;
-        if ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa9)) commonPairs += 1;
-      }
+    if (end > index) {
+      runs += 1;
+      if (end - index >= 3) longRuns += 1;
+      if ((end - index) % 2 === 0) evenRuns += 1;
+    }
+    for (let pair = index; pair + 1 < end; pair += 2) {
+      pairs += 1;
+      const lead = bytes[pair] ?? 0;
+      if ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa9)) commonPairs += 1;
     }
     index = end + 1;
   }
-  if (long === 0 || single > long * 2) return 'windows-1252';
-  return evenRuns >= long * 0.8 && commonPairs >= pairs * 0.7 ? 'gb18030' : 'windows-1251';
+  if (evenRuns >= runs * 0.8 && commonPairs >= pairs * 0.7) return 'gb18030';
+  return longRuns >= runs * 0.2 ? 'windows-1251' : 'windows-1252';
 }

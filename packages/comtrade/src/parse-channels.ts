@@ -80,7 +80,8 @@ export function parseStatusChannel(
   warnings: WarningList,
 ): StatusChannel {
   const all = fieldsOf(line);
-  const short = revision === '1991' ? all.length !== 5 : all.length < 5;
+  // With four fields only the normal state is left out.
+  const short = revision === '1991' ? all.length !== 5 : all.length < 4;
   const fields = withNameJoined(all, short ? 3 : 5, warnings);
   return {
     number,

@@ -112,6 +112,8 @@ describe('encodings', () => {
     expect(station(gbk)).toEqual(['变电站', 'gb18030']);
     expect(station(cyrillic)).toEqual(['Подстанция', 'windows-1251']);
     expect(station(western)).toEqual(['Umspannwerk Süd', 'windows-1252']);
+    const portuguese = [...Buffer.from('Estação de Medição', 'latin1')];
+    expect(station(portuguese)).toEqual(['Estação de Medição', 'windows-1252']);
     const parsed = parseConfiguration(bytesOf(buildConfiguration({ station: 'Süd' })));
     expect(parsed.ok && parsed.value.warnings.map((warning) => warning.code)).toEqual(['encoding_guessed']);
   });
@@ -169,6 +171,15 @@ describe('what configurations say', () => {
     expect(found.analog[0]).toMatchObject({ id: 'Ua,bus 1,left', phase: 'A', unit: 'V', a: 1, scaling: 'S' });
     expect(found.status[0]).toMatchObject({ id: 'Trip,phase A', normalState: 1 });
     expect(found.codes).toEqual(['comma_in_name']);
+  });
+
+  test('status channels without their last field, or with the fields of 1991 only', () => {
+    const found = parse({ status: ['1,SPARE,0,Reserve', '2,OLD,1'] });
+    expect(found.status).toEqual([
+      { number: 1, id: 'SPARE', phase: '0', component: 'Reserve', normalState: 0 },
+      { number: 2, id: 'OLD', phase: '', component: '', normalState: 1 },
+    ]);
+    expect(found.codes).toEqual([]);
   });
 
   test('empty skew, blanks around numbers, lower-case counts, blank factors', () => {
