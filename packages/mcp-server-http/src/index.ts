@@ -5,6 +5,7 @@ export {
 } from './create-mcp-http-app.ts';
 export type { ReadyReport } from './http/answer-readiness.ts';
 export type { Logger } from './logger.ts';
+export type { TracedCallContext } from './run-call.ts';
 export type { DrainReport } from './running-calls.ts';
 export type { ServerInfo } from './server-info.ts';
 export type { Locale } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { CallToolResult, ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
+import type { CallToolResult, ToolCallContext, ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
 import type { Era, Plan } from './eras/era.ts';
 import { shown } from './eras/plan-error.ts';
 import { errorCodes, type JsonRpcError } from './jsonrpc/json-rpc.ts';
@@ -34,7 +34,7 @@ export async function runCall(options: {
 
   let result: CallToolResult;
   try {
-    result = await runner.call(plan.tool, plan.args, progress === undefined ? { signal } : { signal, progress });
+    result = await runner.call(plan.tool, plan.args, contextOf(signal, progress, plan.traceparent));
   } catch (error) {
     if (isUnknownTool(error)) {
       return { type: 'error', error: { code: errorCodes.invalidParams, message: texts.unknownTool(shown(plan.tool)) } };
@@ -46,6 +46,21 @@ export async function runCall(options: {
   } catch (error) {
     return internalError(error, 'the result of a tool cannot be written as JSON');
   }
+}
+
+/** What the runner gets: the kit's context, and for runners that trace, the caller's `traceparent` beside it. */
+export interface TracedCallContext extends ToolCallContext {
+  /** W3C trace context of the caller (`_meta.traceparent`, SEP-414), when it sent a well-formed one. */
+  readonly traceparent?: string;
+}
+
+function contextOf(
+  signal: AbortSignal,
+  progress: ((update: ToolProgress) => void) | undefined,
+  traceparent: string | null,
+): TracedCallContext {
+  if (progress === undefined && traceparent === null) return { signal };
+  return { signal, ...(progress !== undefined && { progress }), ...(traceparent !== null && { traceparent }) };
 }
 
 /** By its code, so that runners of other origin than the result kit can say it too. */

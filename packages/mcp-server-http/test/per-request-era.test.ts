@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFixtureRunner, listing, standardHandlers } from './support/fixture-runner.ts';
+import type { TracedCallContext } from '../src/index.ts';
+import { createFixtureRunner, listing, standardHandlers, text } from './support/fixture-runner.ts';
 import { legacy, perRequestMeta, send, sendModern } from './support/send.ts';
 import { startServer, type TestServer } from './support/start-server.ts';
 
@@ -12,11 +13,12 @@ beforeAll(async () => {
   const runner = createFixtureRunner(
     {
       ...standardHandlers,
+      traced: (_args, context) => text(String((context as TracedCallContext).traceparent)),
       查询: () => ({ content: [], _meta: { 'com.example/kept': 1 } }),
       routed: (args) => ({ content: [{ type: 'text', text: JSON.stringify(args) }] }),
     },
     [
-      ...[...Object.keys(standardHandlers), '查询'].map((name) => listing(name)),
+      ...[...Object.keys(standardHandlers), '查询', 'traced'].map((name) => listing(name)),
       listing('routed', {
         region: { type: 'string', 'x-mcp-header': 'Region' },
         page: { type: 'integer', 'x-mcp-header': 'Page' },
@@ -75,6 +77,22 @@ describe('tools', () => {
     const answer = await sendModern(server.url, 'tools/call', { name: 'nothing' });
     expect(answer.status).toBe(200);
     expect(answer.json.error?.code).toBe(-32602);
+  });
+});
+
+describe('trace context', () => {
+  it.each([
+    [
+      '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+      '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    ],
+    ['junk', undefined],
+    [5, undefined],
+    [undefined, undefined],
+  ])('%j reaches the runner as %j', async (traceparent, expected) => {
+    const _meta = { ...perRequestMeta(), traceparent };
+    const { json } = await sendModern(server.url, 'tools/call', { name: 'traced', _meta });
+    expect(json.result?.content?.[0]?.text).toBe(String(expected));
   });
 });
 
