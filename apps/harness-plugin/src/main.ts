@@ -21,6 +21,7 @@ async function run(flags: Parameters<typeof readConfig>[0]): Promise<void> {
   const service = await compose(config, logger, version());
   const stop = (): void => void service.close().then(() => process.exit(0));
   process.once('SIGTERM', stop).once('SIGINT', stop);
+  process.on('unhandledRejection', (error) => logger.error({ error }, 'a promise was left alone'));
   // Whoever waits for the service reads this line, so no log level hides it.
   logger.child({}, { level: 'info' }).info({ url: service.url }, 'listening');
   const token = await service.developmentToken();

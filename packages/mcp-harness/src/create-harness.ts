@@ -77,6 +77,9 @@ function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean 
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
+/** Sessions whose last plan is kept in memory. */
+const MOST_LIVE = 1_000;
+
 /** A store that hangs is down too. @throws Error when `work` takes longer than `limitMs` */
 function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -107,10 +110,14 @@ export function createHarness(options: HarnessOptions): Harness {
   });
 
   function liveOf(session: HarnessSession): LiveSession {
-    let live = sessions.get(session.id);
-    if (live === undefined) {
-      live = { loadMode: session.loadMode, servers: null, plan: null, planKey: [], building: null };
-      sessions.set(session.id, live);
+    const known = sessions.get(session.id);
+    const live = known ?? { loadMode: session.loadMode, servers: null, plan: null, planKey: [], building: null };
+    // Insertion order is age. A session that is forgotten here gets its plan again when it is used.
+    sessions.delete(session.id);
+    sessions.set(session.id, live);
+    for (const [id, oldest] of sessions) {
+      if (sessions.size <= MOST_LIVE) break;
+      if (oldest.building === null) sessions.delete(id);
     }
     return live;
   }

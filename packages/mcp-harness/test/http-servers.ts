@@ -127,3 +127,19 @@ export async function startRawServer(status: number | null): Promise<HttpTestSer
   });
   return { url: `http://127.0.0.1:${port}/mcp`, close: () => closeServer(server) };
 }
+
+/** Starts an answer and never ends it, as fast as it is read. */
+export async function startEndlessServer(contentType: string): Promise<HttpTestServer> {
+  const { server, port } = await listen((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': contentType });
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    const write = (): void => {
+      while (!response.destroyed && response.write(chunk));
+      if (!response.destroyed) response.once('drain', write);
+    };
+    response.on('error', () => {});
+    write();
+  });
+  return { url: `http://127.0.0.1:${port}/mcp`, close: () => closeServer(server) };
+}

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startModernServer, startRawServer, startSessionServer, startSseServer } from '../../test/http-servers.ts';
+import {
+  startEndlessServer,
+  startModernServer,
+  startRawServer,
+  startSessionServer,
+  startSseServer,
+} from '../../test/http-servers.ts';
 import { closedPort } from '../../test/ports.ts';
 import { eventually, processesWith } from '../../test/processes.ts';
 import {
@@ -92,7 +98,10 @@ describe('bad servers', () => {
   });
 
   // The limit is a promise about waiting, and a machine under load may miss it for reasons of its own.
-  it('starts a session of 20 servers, 3 of them hung, within the limit and 100 ms', { retry: 3, timeout: 60_000 }, async () => {
+  it('starts a session of 20 servers, 3 of them hung, within the limit and 100 ms', {
+    retry: 3,
+    timeout: 60_000,
+  }, async () => {
     const good = await startSessionServer();
     const hung = await startRawServer(null);
     const limit = 5_000;
@@ -169,6 +178,20 @@ describe('HTTP servers', () => {
       '协议错误(HTTP 500)',
       '连接超时(1.5 秒内没有应答)',
     ]);
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it('stops reading an answer that does not end', async () => {
+    const servers = [await startEndlessServer('application/json'), await startEndlessServer('text/event-stream')];
+    const manager = createManager({ limits: { maxMessageBytes: 1024 * 1024 }, connectTimeoutMs: 4_000 });
+    const before = process.memoryUsage().rss;
+    const result = await manager.connectForCloud(
+      's1',
+      servers.map((server, index) => httpServer(index, `endless${index}`, server.url)),
+    );
+    expect(result.tools).toEqual([]);
+    expect(result.failedServers).toHaveLength(2);
+    expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100);
     await Promise.all(servers.map((server) => server.close()));
   });
 

@@ -40,7 +40,7 @@ export function createConnector(options: ConnectorOptions): Connector {
     const known = fetches.get(allowPrivateNetwork);
     if (known !== undefined) return known;
     const loading = import('./guarded-fetch.ts').then(({ createGuardedFetch }) =>
-      createGuardedFetch({ allowPrivateNetwork }),
+      createGuardedFetch({ allowPrivateNetwork, maxMessageBytes: options.maxMessageBytes }),
     );
     fetches.set(allowPrivateNetwork, loading);
     return loading;
