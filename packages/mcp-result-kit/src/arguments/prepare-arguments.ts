@@ -67,6 +67,8 @@ function prepareFields(
   let copy: Record<string, unknown> | undefined;
   for (const [name, field] of shape.fields) {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    // By far the most: a value of a plain field. Nothing to prepare, and no path to build.
+    if (given !== undefined && given !== null && field.shape === undefined) continue;
     const prepared = prepareField(given, field, texts, [...path, name], issues);
     if (prepared === given) continue;
     copy ??= { ...value };
