@@ -48,7 +48,9 @@ export function createPlaneClient(options: PlaneClientOptions): PlaneClient {
   const root = `/workspaces/${encodeURIComponent(workspace)}/`;
 
   const get: PlaneClient['get'] = async (path, query, signal) => {
-    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]));
+    const parameters = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const search = parameters.size === 0 ? '' : `?${parameters}`;
     await budget.take(signal);
     return upstream.ask(
