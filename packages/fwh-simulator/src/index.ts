@@ -3,6 +3,7 @@
 export type { LoggedRequest, RequestLog } from './cloud/request-log.ts';
 export { simulatorAccounts } from './cloud/sessions.ts';
 export type { FaultRule, FaultRuleState, Faults } from './faults/create-faults.ts';
+export { faultHeader } from './faults/create-responder.ts';
 export { type FaultKind, faultKinds, type Upstream } from './faults/fault-kinds.ts';
 // The fleet: pure data, deterministic by seed and day.
 export { createFleet, type Fleet, type FleetOptions, type FleetRows } from './fleet/create-fleet.ts';

@@ -1,6 +1,6 @@
 import { createFakeClock } from '@mao/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Simulator, startSimulator, storySites } from '../src/index.ts';
+import { faultHeader, type Simulator, startSimulator, storySites } from '../src/index.ts';
 import { type CloudClient, createClient } from './cloud-client.ts';
 
 const clock = createFakeClock(Date.UTC(2026, 10, 30, 20));
@@ -51,7 +51,7 @@ describe('when and where', () => {
   });
 
   test('by a header, for one request', async () => {
-    const headers = { 'x-simulator-fault': 'offline' };
+    const headers = { [faultHeader]: 'offline' };
     expect(await client.get(composite, healthy, headers)).toMatchObject({ code: 136 });
     expect(await client.get(composite, healthy)).toMatchObject({ code: 200 });
   });

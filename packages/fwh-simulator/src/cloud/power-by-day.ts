@@ -5,7 +5,7 @@ import { createRandom } from '../random.ts';
 import type { SiteRequest } from './cloud-request.ts';
 import { badRequest, type CloudAnswer, success } from './envelope.ts';
 
-export type PowerSeries = Record<FlowName, number[]> & {
+type PowerSeries = Record<FlowName, number[]> & {
   socArray: number[];
   kwhTotalArray: number[];
   runStatusArray: number[];
@@ -42,7 +42,7 @@ export function powerByDay(request: SiteRequest): CloudAnswer {
   return success(series);
 }
 
-export function emptySeries(): PowerSeries {
+function emptySeries(): PowerSeries {
   const flows = Object.fromEntries(flowNames.map((name) => [name, []])) as unknown as Record<FlowName, number[]>;
   return { socArray: [], kwhTotalArray: [], runStatusArray: [], deviceTimeArray: [], ...flows };
 }

@@ -109,7 +109,7 @@ export function appGatewayStatus(request: CloudRequest): CloudAnswer {
 }
 
 /** `yyyy-MM-dd HH:mm` of the gateway's clock; it stands still while the gateway is silent. */
-export function deviceTime(site: FleetSite, now: number): string {
+function deviceTime(site: FleetSite, now: number): string {
   return localText(Math.min(now, site.offlineSince ?? now), site.zone).slice(0, 16);
 }
 

@@ -1,4 +1,5 @@
 import type { FleetSite, TimeRange } from '../fleet/fleet-site.ts';
+import { gridOutagesBetween } from '../fleet/grid-outages.ts';
 import { type DayFrame, slotMilliseconds } from './day-frame.ts';
 import { createFlows, type EnergyDay } from './energy-day.ts';
 import { loadWatts, solarWatts } from './solar-and-load.ts';
@@ -9,6 +10,22 @@ const hoursPerSlot = 1 / 12;
 /** Watt-hours that one watt moves in a slot, rounded up. */
 const boundTolerance = 0.1;
 
+/** What a day brings, whatever charge it begins with. */
+export interface DayConditions {
+  /** Watts that the panels could give, and that the home wants, in each slot. */
+  readonly solar: Float64Array;
+  readonly load: Float64Array;
+  readonly outages: readonly TimeRange[];
+}
+
+export function conditionsOf(site: FleetSite, frame: DayFrame, seed: number): DayConditions {
+  return {
+    solar: solarWatts(site, frame, seed),
+    load: loadWatts(site, frame, seed),
+    outages: gridOutagesBetween(seed, site, frame.start, frame.end),
+  };
+}
+
 /**
  * Runs one site through one local day.
  *
@@ -18,10 +35,10 @@ const boundTolerance = 0.1;
 export function simulateDay(
   site: FleetSite,
   frame: DayFrame,
-  options: { readonly seed: number; readonly startWattHours: number; readonly outages: readonly TimeRange[] },
+  conditions: DayConditions,
+  startWattHours: number,
 ): EnergyDay {
-  const solar = solarWatts(site, frame, options.seed);
-  const load = loadWatts(site, frame, options.seed);
+  const { solar, load, outages } = conditions;
   const flows = createFlows(frame.slots);
   const storedWattHours = new Float64Array(frame.slots);
   const runStatus = new Uint8Array(frame.slots);
@@ -30,11 +47,11 @@ export function simulateDay(
   const dischargeLimit = sum(site.apowers, (apower) => apower.ratedWatts);
   const chargeLimit = sum(site.apowers, (apower) => apower.chargeWatts);
   const plans = plansOf(site);
-  let stored = options.startWattHours;
+  let stored = startWattHours;
 
   for (let slot = 0; slot < frame.slots; slot += 1) {
     const middle = frame.start + (slot + 0.5) * slotMilliseconds;
-    const grid = !options.outages.some((outage) => outage.from <= middle && middle < outage.to);
+    const grid = !outages.some((outage) => outage.from <= middle && middle < outage.to);
     const storm = site.stormHedge !== null && site.stormHedge.from <= middle && middle < site.stormHedge.to;
     const plan = planAt(plans, frame.middleMinutes[slot] ?? 0, grid, storm);
 
@@ -94,7 +111,7 @@ export function simulateDay(
     gridPresent[slot] = grid ? 1 : 0;
     runStatus[slot] = runStatusOf(batteryHome - solarBattery - gridBattery - generatorBattery, grid);
   }
-  return { frame, flows, storedWattHours, startWattHours: options.startWattHours, runStatus, gridPresent };
+  return { frame, flows, storedWattHours, startWattHours, runStatus, gridPresent };
 }
 
 interface Plan {

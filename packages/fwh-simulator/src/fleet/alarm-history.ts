@@ -6,7 +6,7 @@ import { gridOutagesOfDay } from './grid-outages.ts';
 
 const dayMilliseconds = 86_400_000;
 /** Older alarms have all ended, and no gateway is silent for longer. */
-export const longestAlarmDays = 35;
+const longestAlarmDays = 35;
 
 /**
  * What happened at the sites, day by UTC day. A day is a pure function of (seed, day), so the history of a date is the

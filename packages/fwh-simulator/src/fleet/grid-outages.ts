@@ -4,7 +4,7 @@ import type { FleetSite, TimeRange } from './fleet-site.ts';
 const dayMilliseconds = 86_400_000;
 
 /** A storm over one province: its sites lose the grid within the same hour. */
-export interface Storm {
+interface Storm {
   readonly province: string;
   readonly from: number;
   /** Share of the province's sites that it reaches. */
@@ -12,7 +12,7 @@ export interface Storm {
 }
 
 /** The storm of a province on a UTC day, if there is one (about once in 70 days). */
-export function stormOf(seed: number, province: string, utcDay: number): Storm | null {
+function stormOf(seed: number, province: string, utcDay: number): Storm | null {
   const random = createRandom(seed, 'storm', province, utcDay);
   if (!random.chance(1 / 70)) return null;
   return {
