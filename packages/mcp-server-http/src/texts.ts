@@ -11,6 +11,7 @@ export interface Texts {
   readonly tokenWrong: string;
   readonly draining: string;
   readonly contentTypeNotJson: string;
+  readonly contentEncodingUnknown: string;
   readonly notAcceptable: string;
   bodyTooLarge(limitBytes: number): string;
   readonly bodyTooSlow: string;
@@ -51,6 +52,7 @@ const zh: Texts = {
   tokenWrong: '访问令牌无效',
   draining: '服务正在停止，不再接受新请求；请稍后重试',
   contentTypeNotJson: 'Content-Type 必须是 application/json',
+  contentEncodingUnknown: '不支持压缩的请求体；请去掉 Content-Encoding',
   notAcceptable: 'Accept 必须包含 application/json（以及 text/event-stream）',
   bodyTooLarge: (limitBytes) => `请求体超过上限 ${limitBytes} 字节`,
   bodyTooSlow: '请求体没有在时限内发送完',
@@ -91,6 +93,7 @@ const en: Texts = {
   tokenWrong: 'The access token is not valid',
   draining: 'The service is stopping and takes no new requests; try again later',
   contentTypeNotJson: 'Content-Type must be application/json',
+  contentEncodingUnknown: 'Compressed request bodies are not supported; send without Content-Encoding',
   notAcceptable: 'Accept must include application/json (and text/event-stream)',
   bodyTooLarge: (limitBytes) => `The request body is larger than the limit of ${limitBytes} bytes`,
   bodyTooSlow: 'The request body was not sent within the time limit',

@@ -182,14 +182,33 @@ describe('drain', () => {
     expect(eventsOf((await streaming).text).at(-1)).toMatchObject({ id: 1, error: { code: -32603 } });
   });
 
+  it('lets a slow reader have the rest of a large answer', async () => {
+    const huge = 'x'.repeat(8_000_000);
+    const own = await startServer({ runner: createFixtureRunner({ huge: () => text(huge) }) });
+    const socket = connect(own.running.port, '127.0.0.1');
+    const body = JSON.stringify(legacy('tools/call', { name: 'huge' }));
+    socket.write(
+      `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await once(socket, 'readable');
+    const closed = own.running.close();
+    await sleep(300);
+    let received = 0;
+    for await (const chunk of socket) received += (chunk as Buffer).length;
+    expect(received).toBeGreaterThan(huge.length);
+    await closed;
+  });
+
   it('closes the server after the last answer, also with idle connections open', async () => {
     const idle = connect(server.running.port, '127.0.0.1');
     await once(idle, 'connect');
     const running = send(server.url, legacy('tools/call', { name: 'slow', arguments: { ms: 30 } }));
     await runner.whenBegun(1);
+    const startedAt = performance.now();
     const closed = server.running.close();
     expect((await running).status).toBe(200);
     expect(await closed).toStrictEqual({ finished: 1, aborted: 0 });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
     await expect(send(server.url, legacy('ping'))).rejects.toThrow();
     idle.destroy();
   });

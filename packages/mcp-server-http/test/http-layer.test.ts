@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMcpHttpApp } from '../src/index.ts';
 import { createFixtureRunner, standardHandlers } from './support/fixture-runner.ts';
@@ -307,6 +308,12 @@ describe('messages', () => {
     const answer = await send(server.url, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]));
     expect(answer.status).toBe(400);
     expect(answer.json.error?.code).toBe(-32700);
+  });
+
+  it('says that it does not read compressed bodies', async () => {
+    const answer = await send(server.url, gzipSync(JSON.stringify(ping)), { headers: { 'content-encoding': 'gzip' } });
+    expect(answer.status).toBe(415);
+    expect(answer.json.error?.message).toContain('Content-Encoding');
   });
 
   it('reads a body behind a byte order mark', async () => {

@@ -68,7 +68,7 @@ export function createCallHandler(options: {
 
   function answerWithProgress(call: HttpCall, token: RequestId): Promise<Response> {
     const controller = new AbortController();
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       let stream: EventStream | undefined;
       let answered = false;
       const isWorthSending = createProgressFilter();
@@ -80,12 +80,19 @@ export function createCallHandler(options: {
         }
         if (stream.flowing) stream.send(progressMessage(token, update));
       };
-      void run(call, controller, progress).then(({ status, message }) => {
-        answered = true;
-        if (stream === undefined) return resolve(jsonResponse(status, message));
-        stream.send(message);
-        stream.close();
-      });
+      run(call, controller, progress)
+        .then(({ status, message }) => {
+          answered = true;
+          if (stream === undefined) return resolve(jsonResponse(status, message));
+          stream.send(message);
+          stream.close();
+        })
+        // Only an answer too large for one string gets here; a promise without a catch would end the process.
+        .catch((error: unknown) => {
+          logger.error({ err: error, tool: call.plan.tool }, 'the answer cannot be sent');
+          if (stream === undefined) reject(error);
+          else stream.close();
+        });
     });
   }
 

@@ -45,6 +45,9 @@ export function createPostHandler(options: {
     }
   }
 
+  /** Looked at only when the bytes make no sense: compressed text is no valid UTF-8. */
+  const refuseEncoding = (): Response => refused('content_type', refusal(415, texts.contentEncodingUnknown));
+
   return async (request, env) => {
     const { headers } = request;
     if (!isJsonContentType(headers.get('content-type'))) {
@@ -54,7 +57,9 @@ export function createPostHandler(options: {
     if (!accepted.json) return refused('accept', refusal(406, texts.notAcceptable));
 
     const body = await readBody(request, bodyLimitBytes, bodyTimeoutMs);
-    if (body.type === 'refused') return refuseBody(body.reason);
+    if (body.type === 'refused') {
+      return body.reason === 'not-utf8' && isEncoded(headers) ? refuseEncoding() : refuseBody(body.reason);
+    }
 
     const message = readMessage(body.text, texts);
     switch (message.type) {
@@ -91,4 +96,9 @@ export function createPostHandler(options: {
       }
     }
   };
+}
+
+function isEncoded(headers: Headers): boolean {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase();
+  return encoding !== undefined && encoding !== '' && encoding !== 'identity';
 }

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { DrainReport } from '../running-calls.ts';
 
@@ -33,6 +33,9 @@ export interface ServeOptions {
   readonly drainTimeoutMs?: number;
 }
 
+/** How long a connection may take for the rest of its answer after all calls have ended. */
+const lastBytesMs = 5_000;
+
 /**
  * Serves an app on Node's HTTP server and resolves when it listens.
  *
@@ -49,6 +52,16 @@ export async function serveOnNode(options: ServeOptions): Promise<RunningServer>
     },
     getRequestListener(async (request, env) => app.fetch(request, env)),
   );
+  const unsent = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('request', (_request, response) => {
+    unsent.add(response);
+    response.once('close', () => unsent.delete(response));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, () => {
@@ -58,14 +71,19 @@ export async function serveOnNode(options: ServeOptions): Promise<RunningServer>
   });
 
   async function close(): Promise<DrainReport> {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Not server.close() of HTTP: it also cuts connections whose answer has been handed over but not yet sent.
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const report = (await app.drain?.(drainTimeoutMs)) ?? { finished: 0, aborted: 0 };
-    // The last answers have been handed over, but may still be on their way out.
-    const expired = new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref());
-    server.closeIdleConnections();
-    await Promise.race([closed, expired]);
+    // The last answers have been handed over, but may still be on their way out to slow readers. Connections without an
+    // answer under way are not waited for: Node does not count one as idle that has never sent a request.
+    const deadline = Date.now() + lastBytesMs;
+    while (unsent.size > 0 && Date.now() < deadline) await sleep(10);
+    for (const socket of sockets) socket.destroySoon();
+    await Promise.race([closed, sleep(Math.max(deadline - Date.now(), 0), undefined, { ref: false })]);
     server.closeAllConnections();
     await closed;
+    // Stops the timer that looks for stale connections; there is nothing left to close.
+    server.close();
     return report;
   }
 
