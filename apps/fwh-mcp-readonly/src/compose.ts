@@ -16,8 +16,6 @@ import { createScrubber } from '@mao/pii-scrubber';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createFailureReport } from './create-failure-report.ts';
-import { openDemo } from './open-demo.ts';
-import { openProduction } from './open-production.ts';
 import type { Upstreams } from './upstreams.ts';
 
 /** The service, ready to be served over HTTP or stdio. */
@@ -34,15 +32,19 @@ export interface Composition {
 /** Opens what the tools need and puts the service together; what was opened is closed again when a part fails. */
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
   const { source } = config;
-  const upstreams = await (source.type === 'demo'
-    ? openDemo(source)
-    : openProduction(source.settings, source.optional));
+  const upstreams = await openUpstreams(source);
   try {
     return assemble(config, upstreams, logger);
   } catch (error) {
     await upstreams.close();
     throw error;
   }
+}
+
+/** Each way is loaded by itself: production carries no simulator. */
+async function openUpstreams(source: Config['source']): Promise<Upstreams> {
+  if (source.type === 'demo') return (await import('./open-demo.ts')).openDemo(source);
+  return (await import('./open-production.ts')).openProduction(source.settings, source.optional);
 }
 
 function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, logger: Logger): Composition {

@@ -57,7 +57,7 @@ function run(args: readonly string[], environment: Record<string, string> = {}):
 
 /** Waits for the ready line and gives its address. */
 async function ready(program: Program): Promise<string> {
-  for (let waited = 0; waited < 50_000; waited += 50) {
+  for (let waited = 0; waited < 100_000; waited += 50) {
     const line = program
       .stderr()
       .split('\n')
@@ -82,7 +82,8 @@ const call = (url: string, name: string, args: object, bearer = token) =>
 
 const demo = () => run(['--demo', '--listen', '127.0.0.1:0', '--data', data], { AGENT_MCP_TOKEN: token });
 
-describe('the program', () => {
+// Whole programs on a machine that runs other tests too.
+describe('the program', { timeout: 120_000 }, () => {
   it('serves, is killed, and serves the same data again', async () => {
     const first = demo();
     const url = await ready(first);
@@ -149,7 +150,7 @@ describe('the program', () => {
         args: [main, '--demo', '--stdio', '--data', data],
         stderr: 'ignore',
       }),
-      { timeout: 50_000 },
+      { timeout: 100_000 },
     );
     expect((await client.listTools()).tools.length).toBeGreaterThan(8);
     const { content } = await client.callTool({ name: 'sn_parse', arguments: { sn: storySites.healthyUs } });

@@ -1,7 +1,5 @@
-import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 import { createLogger } from './create-logger.ts';
-import { serve } from './serve.ts';
 
 const loaded = loadConfig({ arguments: process.argv.slice(2), environment: process.env });
 if (loaded.type === 'text') {
@@ -12,6 +10,8 @@ if (loaded.type === 'text') {
 } else {
   const logger = createLogger(loaded.config);
   try {
+    // Databases and clients are loaded only now: help and refusals answer at once.
+    const [{ compose }, { serve }] = await Promise.all([import('./compose.ts'), import('./serve.ts')]);
     await serve(loaded.config, await compose(loaded.config, logger), logger);
   } catch (error) {
     logger.fatal({ err: error }, `cannot start: ${(error as Error).message}`);
