@@ -29,6 +29,5 @@ export const importTable: Readonly<Record<string, ImportRule>> = {
   'packages/fwh-simulator': { own: ['@mao/fwh-tools'] },
   'packages/testing': { own: [] },
   'apps/fwh-mcp-readonly': { own: '*' },
-  'examples/my-first-tools': { own: ['@mao/mcp-result-kit', '@mao/mcp-server-http'] },
   'apps/harness-plugin': { own: '*' },
 };
