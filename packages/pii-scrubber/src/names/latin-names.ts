@@ -116,7 +116,7 @@ function isLeader(scan: TextScan, at: number, count: number, evidence: number): 
     if (flags === 0 && isLong && at + 2 < count && (next & GIVEN) !== 0 && (next & COMMON) === 0)
       return !scan.text.slice(tokens.starts[at], tokens.ends[at]).includes('-');
   }
-  if ((flags & (LEADERS | COMMON)) === 0) return false;
+  if ((flags & (LEADERS | COMMON)) === 0 || (flags & DIRECTION) !== 0) return false;
   if ((flags & (TITLE | GREETING | SIGN_OFF)) !== 0) return true;
   if ((flags & NAME) === 0) {
     if ((flags & PLACE) !== 0) return false;

@@ -189,7 +189,8 @@ function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidenc
   const before = scan.code(start - 1);
   if (before === 35 || before === 46 || before === 95 || before === 47) return 'against';
   if (before === 45 && !groups.plus) return 'against';
-  if ((before === 61 || before === 34) && digitCount(groups.count) > 9 && isRecipientKey(scan, start)) return 'for';
+  if ((before === 61 || before === 34) && digitCount(groups.count) > 9 && !isEpoch(scan) && isRecipientKey(scan, start))
+    return 'for';
   const han = hanEvidence(scan, start);
   if (han !== 'none') return han;
   const toPhone = start - scan.phoneCue;
@@ -202,6 +203,13 @@ function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidenc
   if (whole > groups.count && groups.count === 1) return 'none';
   if (isNamedAfter(scan, endOf(groups.count)) && digitCount(groups.count) >= 7) return 'for';
   return isMeasured(scan, endOf(groups.count)) ? 'against' : 'none';
+}
+
+/** ?to=1730062342: a moment between 2001 and 2033, in seconds or milliseconds. */
+function isEpoch(scan: TextScan): boolean {
+  return (
+    !groups.plus && (sizeOf(0) === 10 || sizeOf(0) === 13) && scan.text.charCodeAt(groups.starts[0] as number) === 49
+  );
 }
 
 /** to=139…, caller="139…": a key that says who, not what. */

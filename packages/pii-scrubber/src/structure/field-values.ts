@@ -57,7 +57,7 @@ export function isPlainName(value: string): boolean {
   if (value.length > 80 || /[@\d_/\\[\]{}:=#]/.test(value)) return false;
   if (/^[\p{Script=Han}·]{2,12}$/u.test(value))
     return value.length <= 5 && !/(?:公司|集团|系统|平台|中心|部门?|组|厂|局|站|管理员|用户)$/u.test(value);
-  return /^\p{Lu}[\p{L}\p{M}'’.-]*(?:,? [\p{L}\p{M}'’.-]+){0,5}$/u.test(value) && /\p{Ll}/u.test(value)
+  return /^\p{Lu}[\p{L}\p{M}'’.-]*(?:,?\s[\p{L}\p{M}'’.-]+){0,5}$/u.test(value) && /\p{Ll}/u.test(value)
     ? !/\b(?:GmbH|Inc|Ltd|LLC|AG|Corp|Co|Team|System|Admin|Energy|Solar|Electric|Group)\b/.test(value)
     : false;
 }
