@@ -16,10 +16,9 @@ CREATE TABLE sim_card (
   cycle_mb DECIMAL(14, 3) NULL COMMENT 'used in the present billing cycle',
   synced_utc DATETIME(3) NOT NULL,
   PRIMARY KEY (iccid),
-  -- Holds every column that a search tests: a fragment of number or serial is looked for in this index, not in the rows.
+  -- Each holds every column that a search tests: fragments of number or serial are looked for in them, not in the rows.
   KEY sim_card_scan (iccid, sn, platform, status),
-  KEY sim_card_state (platform, status),
-  KEY sim_card_status (status, platform),
+  KEY sim_card_status (status, platform, sn),
   KEY sim_card_site (sn)
 ) ENGINE = InnoDB DEFAULT CHARSET = utf8mb4;
 

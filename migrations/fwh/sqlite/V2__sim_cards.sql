@@ -17,10 +17,9 @@ CREATE TABLE sim_card (
   synced_utc TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- Holds every column that a search tests: a fragment of number or serial is looked for in this index, not in the rows.
+-- Each holds every column that a search tests: fragments of number or serial are looked for in them, not in the rows.
 CREATE INDEX sim_card_scan ON sim_card (iccid, sn, platform, status);
-CREATE INDEX sim_card_state ON sim_card (platform, status);
-CREATE INDEX sim_card_status ON sim_card (status, platform);
+CREATE INDEX sim_card_status ON sim_card (status, platform, sn);
 CREATE INDEX sim_card_site ON sim_card (sn);
 
 -- One row per card and UTC day, kept for 13 months.

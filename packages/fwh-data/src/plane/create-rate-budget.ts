@@ -40,8 +40,7 @@ export function createRateBudget(source: string, now: () => number): RateBudget 
       }
       remaining -= 1;
     },
-    observe({ status, headers }) {
-      if (status === 429 && waitMs() > 0) remaining = 0;
+    observe({ headers }) {
       const left = Number(headers?.['x-ratelimit-remaining'] ?? Number.NaN);
       const reset = Number(headers?.['x-ratelimit-reset'] ?? Number.NaN);
       if (!Number.isFinite(left) || !Number.isFinite(reset)) return;

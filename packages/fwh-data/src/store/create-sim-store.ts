@@ -81,9 +81,10 @@ export function createSimStore(database: SqlDatabase): SimStore {
 /** The two queries of a SIM search; both read an index that holds every column they test, never the rows. */
 export function simSearchQueries(database: SqlDatabase, query: SimQuery) {
   const matches = conditionsOf(query);
-  // For a fragment MySQL would walk the primary key, which is the whole table; SQLite takes the narrow index by itself.
+  // MySQL would walk the primary key, which is the whole table; SQLite takes the narrow index by itself. A status alone
+  // is looked up in its own index by both.
   const source =
-    database.dialect === 'mysql' && query.part !== undefined
+    database.dialect === 'mysql' && (query.part !== undefined || query.status === undefined)
       ? sql`${simCard} force index (sim_card_scan)`
       : sql`${simCard}`;
   return {
