@@ -6,7 +6,72 @@ import { workspacePackages } from './workspace.ts';
  * The names that users import. A red pin here asks whether a name was meant to appear, go or change: that is the public
  * contract, and it wants a decision record and a changeset.
  */
-const pins: Readonly<Record<string, readonly string[]>> = {};
+const pins: Readonly<Record<string, readonly string[]>> = {
+  '@mao/comtrade': ['defaultLimits', 'groupRecordingFiles', 'parseConfiguration', 'readSamples', 'summarizeRecording'],
+  '@mao/mcp-approval': [
+    'buildHint',
+    'decideApproval',
+    'fingerprintToolDefinition',
+    'qualifyToolName',
+    'restoreFullToolName',
+    'summarizeToolCall',
+    'toolDisplayName',
+    'toolInputPreview',
+  ],
+  '@mao/mcp-harness': [
+    'createCloudChannel',
+    'createHarness',
+    'createMcpClientManager',
+    'createSessionRegistry',
+    'createToolDispatcher',
+    'emptySessionContext',
+    'isAddressAllowed',
+    'planSessionContext',
+    'renderToolResult',
+    'safeFileName',
+  ],
+  '@mao/mcp-load-mode': [
+    'DEFAULT_LOAD_MODE',
+    'LOAD_MODE_SETTING_KEY',
+    'createLoadModeResolver',
+    'parseLoadMode',
+    'parseStoredLoadMode',
+    'toStoredLoadMode',
+  ],
+  '@mao/mcp-result-kit': [
+    'ToolDefinitionError',
+    'ToolUserError',
+    'UnknownToolError',
+    'UpstreamError',
+    'assertToolSet',
+    'blobResult',
+    'createToolRunner',
+    'csvChunks',
+    'defineTool',
+    'exportResult',
+    'listResult',
+    'objectResult',
+    'quoteThirdPartyText',
+    'tableResult',
+    'textResult',
+    'upstreamError',
+  ],
+  '@mao/mcp-server-http': ['createMcpHttpApp'],
+  '@mao/mcp-task-id': ['MAX_TASK_ID_LENGTH', 'createTaskIdCodec'],
+  '@mao/mcp-workingset': [
+    'buildMcpWorkingSet',
+    'catalogErrorText',
+    'createSessionCatalog',
+    'hidesToolNames',
+    'inferUnavailableCause',
+    'measureWorkingSet',
+    'renderMcpWorkingSet',
+    'toProviderTools',
+    'unavailableReasonText',
+    'workingSetTools',
+  ],
+  '@mao/pii-scrubber': ['PII_KINDS', 'createRowScrubber', 'createScrubber'],
+};
 
 const publishable = workspacePackages(['packages']).filter(({ manifest }) => manifest.private !== true);
 
