@@ -8,8 +8,18 @@ export type {
   CurrentAlarm,
   TableSource,
 } from './domain/alarm.ts';
+export type { AlarmSnapshot, SnapshotItem } from './domain/alarm-snapshot.ts';
+export type {
+  CallableFaultRecord,
+  CloudFaultCall,
+  CloudFaultKind,
+  CloudFaultRecord,
+  CloudFaultSubRecord,
+} from './domain/cloud-fault-record.ts';
+export type { EmsLogRecord, MqttDirection, MqttLogEntry } from './domain/device-log.ts';
 export type { DeviceKind, DeviceRecord } from './domain/device-record.ts';
 export type { EmsParameter, EmsParameterKind } from './domain/ems-parameter.ts';
+export type { OperationStatus } from './domain/operation-status.ts';
 export {
   type PlaneComment,
   type PlaneIssue,
@@ -19,6 +29,7 @@ export {
   planeStateGroups,
 } from './domain/plane-issue.ts';
 export type { PowerFlowDay, PowerFlowSample, PowerFlows } from './domain/power-flow.ts';
+export type { ShutdownDay, ShutdownSite } from './domain/shutdown.ts';
 export type {
   SimCard,
   SimCardRecord,
@@ -37,6 +48,8 @@ export type {
   SiteStatusAnswer,
 } from './domain/site-live.ts';
 export type { SiteRecord } from './domain/site-record.ts';
+export type { SiteSyncRecord, SiteSyncState } from './domain/site-sync.ts';
+export type { AhubUpgrade, SystemUpgrade, SystemUpgradeStep } from './domain/upgrade.ts';
 // Ports: what the tools ask of the adapters, each as small as the tools that use it.
 export type {
   AlarmDictionaryReader,
@@ -48,6 +61,10 @@ export type {
   CurrentAlarmReader,
   LiveAlarmReader,
 } from './ports/alarm-reader.ts';
+export type { AlarmSite, AlarmSitePage, AlarmSiteQuery, AlarmSiteReader } from './ports/alarm-site-reader.ts';
+export type { AlarmSnapshotPage, AlarmSnapshotQuery, AlarmSnapshotReader } from './ports/alarm-snapshot-reader.ts';
+export type { CloudFaultRecordQuery, CloudFaultRecordReader } from './ports/cloud-fault-record-reader.ts';
+export type { EmsLogReader, MqttLogPage, MqttLogQuery, MqttLogReader } from './ports/device-log-reader.ts';
 export type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
 export type {
   PlaneIssueReader,
@@ -55,6 +72,7 @@ export type {
   PlaneSearch,
   PlaneSearchAnswer,
 } from './ports/plane-issue-reader.ts';
+export type { ShutdownReader, ShutdownSitePage, ShutdownSiteQuery } from './ports/shutdown-reader.ts';
 export type {
   SimAnswer,
   SimCardReader,
@@ -67,6 +85,8 @@ export type {
 } from './ports/sim-reader.ts';
 export type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.ts';
 export type { SitePage, SiteQuery, SiteReader } from './ports/site-reader.ts';
+export type { SiteSyncReader } from './ports/site-sync-reader.ts';
+export type { UpgradeQuery, UpgradeReader } from './ports/upgrade-reader.ts';
 // The tool sets, one per service.
 export { type ReadonlyPorts, type ReadonlyToolsOptions, readonlyInstructions, readonlyTools } from './readonly.ts';
 // Card numbers: how one card may be spelt.

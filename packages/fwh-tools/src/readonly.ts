@@ -1,4 +1,5 @@
 import type { ToolDefinition } from '@mao/mcp-result-kit';
+import type { Scrub } from './mqtt/payload-text.ts';
 import type {
   AlarmDictionaryReader,
   AlarmEventReader,
@@ -6,28 +7,50 @@ import type {
   CurrentAlarmReader,
   LiveAlarmReader,
 } from './ports/alarm-reader.ts';
+import type { AlarmSiteReader } from './ports/alarm-site-reader.ts';
+import type { AlarmSnapshotReader } from './ports/alarm-snapshot-reader.ts';
+import type { CloudFaultRecordReader } from './ports/cloud-fault-record-reader.ts';
+import type { EmsLogReader, MqttLogReader } from './ports/device-log-reader.ts';
 import type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
 import type { PlaneIssueReader, PlaneIssueSearcher } from './ports/plane-issue-reader.ts';
+import type { ShutdownReader } from './ports/shutdown-reader.ts';
 import type { SimCardReader, SimSearchReader, SimUsageReader } from './ports/sim-reader.ts';
 import type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.ts';
 import type { SiteReader } from './ports/site-reader.ts';
+import type { SiteSyncReader } from './ports/site-sync-reader.ts';
+import type { UpgradeReader } from './ports/upgrade-reader.ts';
 import { publicSnRules, type SnRules } from './sn/sn-rules.ts';
 import { type Locale, textsOf } from './texts/texts.ts';
 import { createAlarmCurrent } from './tools/alarm-current.ts';
 import { createAlarmEvents } from './tools/alarm-events.ts';
+import { createAlarmSitesByCode } from './tools/alarm-sites-by-code.ts';
+import { createAlarmSnapshot } from './tools/alarm-snapshot.ts';
 import { createAlarmStats } from './tools/alarm-stats.ts';
+import {
+  createCloudFaultRecordCallable,
+  createCloudFaultRecordCallHistory,
+  createCloudFaultRecordDetail,
+  createCloudFaultRecordList,
+} from './tools/cloud-fault-records.ts';
+import { createEmsLogRecords } from './tools/ems-log-records.ts';
 import { createEmsParamLookup } from './tools/ems-param-lookup.ts';
+import { createMqttLogSearch } from './tools/mqtt-log-search.ts';
 import { createPlaneIssueGet } from './tools/plane-issue-get.ts';
 import { createPlaneIssueSearch } from './tools/plane-issue-search.ts';
 import type { ReportFailure } from './tools/shared/tool-setting.ts';
+import { createShutdownSites } from './tools/shutdown-sites.ts';
+import { createShutdownStats } from './tools/shutdown-stats.ts';
 import { createSimGet } from './tools/sim-get.ts';
 import { createSimSearch } from './tools/sim-search.ts';
 import { createSimUsageMonthly } from './tools/sim-usage-monthly.ts';
 import { createSiteGet } from './tools/site-get.ts';
+import { createSiteInfoSyncStatus } from './tools/site-info-sync-status.ts';
 import { createSitePowerFlow } from './tools/site-power-flow.ts';
 import { createSitePowerFlowExport } from './tools/site-power-flow-export.ts';
 import { createSiteSearch } from './tools/site-search.ts';
 import { createSnParse } from './tools/sn-parse.ts';
+import { createUpdateLogAhub } from './tools/update-log-ahub.ts';
+import { createUpdateLogSystem } from './tools/update-log-system.ts';
 
 /** Everything the read-only tools ask for; each tool is handed only the ports that it names. */
 export interface ReadonlyPorts {
@@ -40,8 +63,16 @@ export interface ReadonlyPorts {
   readonly recordedAlarms: CurrentAlarmReader;
   readonly alarmEvents: AlarmEventReader;
   readonly alarmStats: AlarmStatReader;
+  readonly alarmSites: AlarmSiteReader;
+  readonly alarmSnapshots: AlarmSnapshotReader;
   readonly alarmDictionary: AlarmDictionaryReader;
   readonly emsParameters: EmsParameterReader;
+  readonly siteSyncs: SiteSyncReader;
+  readonly shutdowns: ShutdownReader;
+  readonly mqttLog: MqttLogReader;
+  readonly emsLogs: EmsLogReader;
+  readonly upgrades: UpgradeReader;
+  readonly cloudFaultRecords: CloudFaultRecordReader;
   readonly sims: SimCardReader;
   readonly simSearch: SimSearchReader;
   readonly simUsage: SimUsageReader;
@@ -59,20 +90,40 @@ export interface ReadonlyToolsOptions {
   readonly snRules?: SnRules;
   /** Log of failures that an answer could do without. @default nothing is written; the number is `-` */
   readonly report?: ReportFailure;
+  /**
+   * Removes personal data from what a tool cuts itself, before the cut; whole answers are scrubbed by the runner.
+   *
+   * @default nothing is removed
+   */
+  readonly scrub?: Scrub;
 }
 
 /** The tools of the read-only service, in the order in which they are listed. */
 export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOptions = {}): readonly ToolDefinition[] {
   const { locale = 'zh-CN', now = Date.now, snRules = publicSnRules, report = () => '-' } = options;
-  const setting = { locale, texts: textsOf(locale), now, report };
+  const scrub: Scrub = options.scrub ?? ((value) => value);
+  const setting = { locale, texts: textsOf(locale), now, report, scrub };
   return [
     createSiteSearch(ports, setting),
     createSiteGet(ports, setting),
     createSitePowerFlow(ports, setting),
     createSitePowerFlowExport(ports, setting),
+    createSiteInfoSyncStatus(ports, setting),
     createAlarmCurrent(ports, setting),
     createAlarmEvents(ports, setting),
+    createAlarmSnapshot(ports, setting),
     createAlarmStats(ports, setting),
+    createAlarmSitesByCode(ports, setting),
+    createShutdownStats(ports, setting),
+    createShutdownSites(ports, setting),
+    createMqttLogSearch(ports, setting),
+    createEmsLogRecords(ports, setting),
+    createUpdateLogSystem(ports, setting),
+    createUpdateLogAhub(ports, setting),
+    createCloudFaultRecordList(ports, setting),
+    createCloudFaultRecordDetail(ports, setting),
+    createCloudFaultRecordCallable(ports, setting),
+    createCloudFaultRecordCallHistory(ports, setting),
     createSimGet(ports, setting),
     createSimSearch(ports, setting),
     createSimUsageMonthly(ports, setting),

@@ -1,6 +1,6 @@
-import type { ReadonlyPorts } from '../readonly.ts';
-import type { SiteRecord } from '../domain/site-record.ts';
 import type { SiteStatus } from '../domain/site-live.ts';
+import type { SiteRecord } from '../domain/site-record.ts';
+import type { ReadonlyPorts } from '../readonly.ts';
 
 export const sampleNow = Date.UTC(2026, 5, 15, 20);
 
@@ -117,6 +117,28 @@ export function samplePorts(differences: Partial<ReadonlyPorts> = {}): ReadonlyP
               },
             ]
           : [],
+    },
+    alarmSites: { listAlarmSites: async () => ({ total: 0, sites: [] }) },
+    alarmSnapshots: { listAlarmSnapshots: async () => ({ total: 0, snapshots: [] }) },
+    siteSyncs: { findLatestSync: async () => null, findLastCompleteSync: async () => null },
+    shutdowns: {
+      findLatestShutdownDate: async () => null,
+      listShutdownCountries: async () => [],
+      countShutdownReasons: async () => [],
+      listShutdownSites: async () => ({ total: 0, sites: [] }),
+    },
+    mqttLog: { searchMqttLog: async () => ({ total: 0, entries: [] }) },
+    emsLogs: { listEmsLogRecords: async () => ({ total: 0, records: [] }) },
+    upgrades: {
+      listSystemUpgrades: async () => ({ total: 0, upgrades: [] }),
+      findSystemUpgrade: async () => null,
+      listAhubUpgrades: async () => ({ total: 0, upgrades: [] }),
+    },
+    cloudFaultRecords: {
+      listCloudFaultRecords: async () => ({ total: 0, records: [] }),
+      findCloudFaultRecord: async () => null,
+      listCallableFaultRecords: async () => [],
+      listCloudFaultCalls: async () => ({ total: 0, calls: [] }),
     },
     emsParameters: { findEmsParameters: async () => [] },
     sims: { findSim: async () => ({ type: 'unknown' }) },

@@ -1,3 +1,4 @@
+import { operationEn } from './operation-en.ts';
 import { simPlaneEn } from './sim-plane-en.ts';
 import type { Texts } from './texts.ts';
 
@@ -6,10 +7,11 @@ export const en: Texts = {
   sources: { cloud: 'FWH cloud', store: 'site database', ...simPlaneEn.sources },
 
   instructions:
-    'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow); 4G cards: sim_*, Plane work items: plane_*. ' +
+    'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow); shutdowns: shutdown_*, messages and upgrades: mqtt_log_search, update_log_*, recordings: cloud_fault_record_*, 4G cards: sim_*, Plane work items: plane_*. ' +
     'Times are site-local unless said otherwise and can be used as from and to as they are.',
 
   fields: {
+    ...operationEn.fields,
     ...simPlaneEn.fields,
     sn: 'Site SN, i.e. the aGate serial: 20 digits and upper-case letters, case-sensitive, complete; use site_search first if you only have a part',
     date: 'Site-local date, yyyy-MM-dd',
@@ -23,6 +25,7 @@ export const en: Texts = {
   },
 
   tools: {
+    ...operationEn.tools,
     ...simPlaneEn.tools,
     site_search: {
       title: 'Search sites',
@@ -94,6 +97,7 @@ export const en: Texts = {
   },
 
   errors: {
+    ...operationEn.errors,
     ...simPlaneEn.errors,
     snForm: (value) =>
       /[a-z]/.test(value) && /^[0-9A-Za-z]{8,24}$/.test(value)
@@ -120,6 +124,7 @@ export const en: Texts = {
   },
 
   notes: {
+    ...operationEn.notes,
     ...simPlaneEn.notes,
     nextPage: (page) =>
       `more sites: if returned equals limit, page=${page} is next; if it is less, the result was too long, ask again with a smaller limit; or add conditions`,
@@ -174,6 +179,7 @@ export const en: Texts = {
   },
 
   labels: {
+    ...operationEn.labels,
     ...simPlaneEn.labels,
     unknown: (code) => `unknown (${code})`,
     level: { 1: 'notice', 2: 'warning', 3: 'fault', 4: 'severe' },

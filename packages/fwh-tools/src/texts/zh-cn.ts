@@ -1,4 +1,5 @@
 import type { SnNote } from '../sn/parse-serial.ts';
+import { operationZhCn } from './operation-zh-cn.ts';
 import { simPlaneZhCn } from './sim-plane-zh-cn.ts';
 
 /** Every Chinese sentence that the tools show to a model. */
@@ -6,10 +7,11 @@ export const zhCn = {
   sources: { cloud: 'FWH 云平台', store: '站点数据库', ...simPlaneZhCn.sources },
 
   instructions:
-    'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）；4G 卡用 sim_*，Plane 工作项用 plane_*。' +
+    'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）；停机用 shutdown_*，报文与升级用 mqtt_log_search、update_log_*，录波用 cloud_fault_record_*，4G 卡用 sim_*，Plane 工作项用 plane_*。' +
     '除特别说明外，时间均为站点当地时间；输出的时间可直接用作 from、to。',
 
   fields: {
+    ...operationZhCn.fields,
     ...simPlaneZhCn.fields,
     sn: '站点 SN，即 aGate 序列号：20 位数字与大写字母，区分大小写，须完整；只有片段时先用 site_search',
     date: '站点当地日期，yyyy-MM-dd',
@@ -23,6 +25,7 @@ export const zhCn = {
   },
 
   tools: {
+    ...operationZhCn.tools,
     ...simPlaneZhCn.tools,
     site_search: {
       title: '搜索站点',
@@ -97,6 +100,7 @@ export const zhCn = {
   },
 
   errors: {
+    ...operationZhCn.errors,
     ...simPlaneZhCn.errors,
     snForm: (value: string) =>
       /[a-z]/.test(value) && /^[0-9A-Za-z]{8,24}$/.test(value)
@@ -123,6 +127,7 @@ export const zhCn = {
   },
 
   notes: {
+    ...operationZhCn.notes,
     ...simPlaneZhCn.notes,
     nextPage: (page: number) =>
       `还有更多站点：returned 等于 limit 时用 page=${page} 取下一页；小于 limit 时是结果过长，请减小 limit 重查；也可增加条件`,
@@ -175,6 +180,7 @@ export const zhCn = {
   },
 
   labels: {
+    ...operationZhCn.labels,
     ...simPlaneZhCn.labels,
     unknown: (code: number | string) => `未知（${code}）`,
     level: { 1: '提示', 2: '告警', 3: '故障', 4: '严重' },

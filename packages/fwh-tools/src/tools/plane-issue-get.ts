@@ -2,7 +2,8 @@ import { defineTool, objectResult, quoteThirdPartyText, type ToolDefinition, Too
 import { z } from 'zod';
 import type { PlaneIssueReader } from '../ports/plane-issue-reader.ts';
 import { ask } from './shared/ask.ts';
-import { planeLine, planeStateWords } from './shared/plane-words.ts';
+import { outsideLine } from './shared/outside-line.ts';
+import { planeStateWords } from './shared/plane-words.ts';
 import { requireConfigured } from './shared/require-configured.ts';
 import type { ToolSetting } from './shared/tool-setting.ts';
 import { formatUtcTime } from './shared/utc-time.ts';
@@ -45,10 +46,10 @@ export function createPlaneIssueGet(
       const perComment = Math.floor(COMMENT_BUDGET / Math.max(4, issue.comments.length));
       return objectResult({
         key: issue.key,
-        name: planeLine(issue.name),
+        name: outsideLine(issue.name),
         state: planeStateWords(issue.state, texts),
         priority: issue.priority,
-        labels: issue.labels.map(planeLine),
+        labels: issue.labels.map(outsideLine),
         assigneeCount: issue.assigneeCount,
         updatedAt: formatUtcTime(issue.updatedAt),
         description: quote(issue.description, labels.planeDescription, MAX_DESCRIPTION),

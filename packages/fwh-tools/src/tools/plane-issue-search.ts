@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { PlaneIssueSearcher } from '../ports/plane-issue-reader.ts';
 import { ask } from './shared/ask.ts';
 import { createFields } from './shared/fields.ts';
-import { planeLine, planeStateWords } from './shared/plane-words.ts';
+import { outsideLine } from './shared/outside-line.ts';
+import { planeStateWords } from './shared/plane-words.ts';
 import { requireConfigured } from './shared/require-configured.ts';
 import type { ToolSetting } from './shared/tool-setting.ts';
 import { formatUtcTime } from './shared/utc-time.ts';
@@ -40,18 +41,18 @@ export function createPlaneIssueSearch(
       };
       const answer = await ask(texts.sources.plane, () => plane.searchIssues(search, signal));
       if (answer.type === 'no_project') {
-        throw new ToolUserError(errors.noProject(planeLine(project ?? '')), {
-          advice: errors.noProjectAdvice(answer.projects.map(planeLine).join(', ')),
+        throw new ToolUserError(errors.noProject(outsideLine(project ?? '')), {
+          advice: errors.noProjectAdvice(answer.projects.map(outsideLine).join(', ')),
         });
       }
       if (answer.type === 'no_state') {
-        throw new ToolUserError(errors.noState(planeLine(state ?? '')), {
-          advice: errors.noStateAdvice(answer.states.map(planeLine).join(', ')),
+        throw new ToolUserError(errors.noState(outsideLine(state ?? '')), {
+          advice: errors.noStateAdvice(answer.states.map(outsideLine).join(', ')),
         });
       }
       const rows = answer.issues.map((issue) => ({
         key: issue.key,
-        name: planeLine(issue.name),
+        name: outsideLine(issue.name),
         state: planeStateWords(issue.state, texts),
         priority: issue.priority,
         updatedAt: formatUtcTime(issue.updatedAt),

@@ -6,8 +6,11 @@ export interface Fields {
   readonly sn: z.ZodString;
   readonly country: z.ZodOptional<z.ZodString>;
   readonly page: z.ZodDefault<z.ZodNumber>;
+  readonly alarmCode: z.ZodString;
   /** Calendar checks happen in the handler, which can name the field and an example. */
   text(description: string): z.ZodString;
+  /** Number of a record. */
+  id(description: string): z.ZodNumber;
   limit(unit: string, maximum: number, standard: number): z.ZodDefault<z.ZodNumber>;
 }
 
@@ -24,7 +27,12 @@ export function createFields(texts: Texts): Fields {
       .describe(fields.country)
       .optional(),
     page: z.int().min(1).max(1_000_000).default(1).describe(fields.page),
+    alarmCode: z
+      .string()
+      .regex(/^[0-9A-Za-z]{1,12}$/, { error: errors.alarmCodeForm })
+      .describe(fields.alarmCode),
     text: (description) => z.string().min(1).max(40).describe(description),
+    id: (description) => z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe(description),
     limit: (unit, maximum, standard) => z.int().min(1).max(maximum).default(standard).describe(fields.limit(unit)),
   };
 }

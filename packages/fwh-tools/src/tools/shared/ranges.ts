@@ -4,7 +4,7 @@ import { daysBetween, instantsOf, parseDate, parseWallClock, type WallClock } fr
 
 const DAY = 86_400_000;
 
-/** Longest range of every ranged tool. */
+/** Longest range of ranged tools that do not set their own. */
 const MAX_RANGE_DAYS = 31;
 
 /** @throws {ToolUserError} that names the field, what was given and the right form. */
@@ -14,16 +14,17 @@ export function requireDate(field: string, text: string, texts: Texts): WallCloc
   return date;
 }
 
-/** Whole days from `from` to `to`, both included, at most 31. */
+/** Whole days from `from` to `to`, both included. */
 export function requireDateRange(
   from: string,
   to: string,
   texts: Texts,
+  maximumDays: number = MAX_RANGE_DAYS,
 ): { readonly from: WallClock; readonly to: WallClock; readonly days: number } {
   const range = { from: requireDate('from', from, texts), to: requireDate('to', to, texts) };
   refuseReversed(range, texts);
   const days = daysBetween(range.from, range.to) + 1;
-  if (days > MAX_RANGE_DAYS) refuseLong(texts);
+  if (days > maximumDays) refuseLong(texts, maximumDays);
   return { ...range, days };
 }
 
@@ -36,11 +37,28 @@ export function requireTimeRange(
   to: string,
   zone: string,
   texts: Texts,
+  maximumDays: number = MAX_RANGE_DAYS,
 ): { readonly from: number; readonly to: number } {
   const range = { from: requireTime('from', from, texts), to: requireTime('to', to, texts) };
   refuseReversed(range, texts);
-  if (range.to - range.from > MAX_RANGE_DAYS * DAY) refuseLong(texts);
+  if (range.to - range.from > maximumDays * DAY) refuseLong(texts, maximumDays);
   return { from: instantsOf(range.from, zone).earlier, to: instantsOf(range.to, zone).later };
+}
+
+/** Like `requireTimeRange` without a longest range; either end may be left out. */
+export function requireOpenTimeRange(
+  from: string | undefined,
+  to: string | undefined,
+  zone: string,
+  texts: Texts,
+): { readonly from?: number; readonly to?: number } {
+  const start = from === undefined ? undefined : requireTime('from', from, texts);
+  const end = to === undefined ? undefined : requireTime('to', to, texts);
+  if (start !== undefined && end !== undefined) refuseReversed({ from: start, to: end }, texts);
+  return {
+    ...(start !== undefined && { from: instantsOf(start, zone).earlier }),
+    ...(end !== undefined && { to: instantsOf(end, zone).later }),
+  };
 }
 
 function requireTime(field: string, text: string, texts: Texts): WallClock {
@@ -53,8 +71,6 @@ function refuseReversed(range: { readonly from: WallClock; readonly to: WallCloc
   if (range.from > range.to) throw new ToolUserError(texts.errors.reversed, { advice: texts.errors.reversedAdvice });
 }
 
-function refuseLong(texts: Texts): never {
-  throw new ToolUserError(texts.errors.tooLong(MAX_RANGE_DAYS), {
-    advice: texts.errors.tooLongAdvice(MAX_RANGE_DAYS),
-  });
+function refuseLong(texts: Texts, days: number): never {
+  throw new ToolUserError(texts.errors.tooLong(days), { advice: texts.errors.tooLongAdvice(days) });
 }

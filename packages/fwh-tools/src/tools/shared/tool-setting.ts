@@ -1,3 +1,4 @@
+import type { Scrub } from '../../mqtt/payload-text.ts';
 import type { Locale, Texts } from '../../texts/texts.ts';
 
 /**
@@ -14,4 +15,6 @@ export interface ToolSetting {
   /** Epoch ms; decides which slots of today have passed and how old a reading is. */
   readonly now: () => number;
   readonly report: ReportFailure;
+  /** Removes personal data from what a tool cuts itself; whole answers are scrubbed by the runner. */
+  readonly scrub: Scrub;
 }

@@ -1,0 +1,7 @@
+import type { Texts } from '../../texts/texts.ts';
+
+/** How to go on from a page, or that there is no such page. */
+export function pageHint(page: number, limit: number, total: number, texts: Texts): string {
+  const pages = Math.ceil(total / limit);
+  return page > pages ? texts.notes.pastRows(pages) : texts.notes.nextRows(page + 1);
+}
