@@ -1,13 +1,19 @@
 import {
   createAcceleronix,
+  createAlarmDetailStore,
   createAlarmStore,
+  createCloudFaultRecordStore,
+  createDeviceLogStore,
   createEmsParameterStore,
   createFwhCloud,
   createPlane,
+  createShutdownStore,
   createSimReader,
   createSimStore,
   createSiteStore,
+  createSiteSyncStore,
   createSmartHub,
+  createUpgradeStore,
 } from '@mao/fwh-data';
 import { readonlyInstructions, readonlyTools } from '@mao/fwh-tools';
 import { createToolRunner, type ToolRunner } from '@mao/mcp-result-kit';
@@ -60,6 +66,9 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
   const simStore = createSimStore(database);
   const sims = createSimReader({ store: simStore, platforms });
   const alarms = createAlarmStore(database);
+  const alarmDetails = createAlarmDetailStore(database);
+  const deviceLogs = createDeviceLogStore(database);
+  const { scrub } = createScrubber();
   const tools = readonlyTools(
     {
       sites: createSiteStore(database),
@@ -70,16 +79,23 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
       alarmEvents: alarms,
       alarmStats: alarms,
       alarmDictionary: alarms,
+      alarmSites: alarmDetails,
+      alarmSnapshots: alarmDetails,
       emsParameters: createEmsParameterStore(database),
+      siteSyncs: createSiteSyncStore(database),
+      shutdowns: createShutdownStore(database),
+      mqttLog: deviceLogs,
+      emsLogs: deviceLogs,
+      upgrades: createUpgradeStore(database),
+      cloudFaultRecords: createCloudFaultRecordStore(database),
       sims,
       simSearch: simStore,
       simUsage: sims,
       planeSearch: plane,
       planeIssues: plane,
     },
-    { locale, report: createFailureReport(logger), ...(snRules && { snRules }) },
+    { locale, scrub, report: createFailureReport(logger), ...(snRules && { snRules }) },
   );
-  const { scrub } = createScrubber();
   const runner = createToolRunner({
     tools,
     scrub,

@@ -10,10 +10,17 @@ export { createSimReader, type SimReaderOptions } from './sim/create-sim-reader.
 export { createSmartHub, type SmartHubOptions } from './sim/create-smart-hub.ts';
 export type { SimPlatformClient } from './sim/sim-platform.ts';
 // The database.
+export { createAlarmDetailStore } from './store/create-alarm-detail-store.ts';
 export { type AlarmStore, createAlarmStore } from './store/create-alarm-store.ts';
+export { createCloudFaultRecordStore } from './store/create-cloud-fault-record-store.ts';
+export { createDeviceLogStore } from './store/create-device-log-store.ts';
 export { createEmsParameterStore } from './store/create-ems-parameter-store.ts';
+export { createShutdownStore } from './store/create-shutdown-store.ts';
 export { createSimStore, type SimStore } from './store/create-sim-store.ts';
 export { createSiteStore } from './store/create-site-store.ts';
+export { createSiteSyncStore } from './store/create-site-sync-store.ts';
+export { createUpgradeStore } from './store/create-upgrade-store.ts';
 export { migrateFwhDatabase } from './store/migrate-fwh-database.ts';
 export { type FleetData, replaceFleet } from './store/replace-fleet.ts';
+export { type OperationData, replaceOperations } from './store/replace-operations.ts';
 export { replaceSims, type SimData } from './store/replace-sims.ts';
