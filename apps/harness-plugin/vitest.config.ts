@@ -1,3 +1,3 @@
 import { packageTests } from '../../vitest.base.ts';
 
-export default packageTests('harness-plugin');
+export default packageTests('harness-plugin', { testTimeout: 60_000 });

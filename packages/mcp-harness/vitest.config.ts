@@ -1,3 +1,3 @@
 import { packageTests } from '../../vitest.base.ts';
 
-export default packageTests('mcp-harness');
+export default packageTests('mcp-harness', { testTimeout: 60_000 });

@@ -7,7 +7,7 @@ import { createFolder, JWT_SECRET } from './service.ts';
 export function startInProcess(environment: Record<string, string> = {}): Promise<Service> {
   const config = readConfig(
     { listen: '127.0.0.1:0', data: createFolder() },
-    { HARNESS_JWT_SECRET: JWT_SECRET, HARNESS_TURN_TIMEOUT_MS: '8000', ...environment },
+    { HARNESS_JWT_SECRET: JWT_SECRET, HARNESS_TURN_TIMEOUT_MS: '30000', ...environment },
   );
   return compose(config, pino({ level: 'silent' }), '0.0.0');
 }

@@ -22,17 +22,30 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((service) => service.stop('SIGKILL')));
 });
 
-/** A stdio server that answers nothing and ignores every polite way to end it. */
+/** A stdio server that works, but ignores every polite way to end it. */
 function stubborn(marker: string): object {
   const path = join(createFolder(), 'server.mjs');
-  writeFileSync(path, `process.on('SIGTERM', () => {}); process.stdin.resume(); setInterval(() => {}, 1000);`);
+  writeFileSync(
+    path,
+    `import { createInterface } from 'node:readline';
+    process.on('SIGTERM', () => {});
+    setInterval(() => {}, 1000);
+    createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, method, params } = JSON.parse(line);
+      const result =
+        method === 'initialize'
+          ? { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } }
+          : { tools: [{ name: 'stay', inputSchema: { type: 'object' } }] };
+      if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });`,
+  );
   return { name: 'stubborn', command: process.execPath, args: [path, marker] };
 }
 
 it('keeps sessions over kill -9, leaves no process behind, and goes on after a restart', async () => {
   const data = createFolder();
   const marker = `marker-${process.pid}-kill`;
-  const first = await start(data, { HARNESS_TURN_TIMEOUT_MS: '4000' });
+  const first = await start(data);
   let admin = await createClient(first.url, '1', 'admin');
   for (const server of [
     { ...everything('everything', marker), env: { SECRET: 'stored-encrypted' } },
@@ -42,14 +55,14 @@ it('keeps sessions over kill -9, leaves no process behind, and goes on after a r
   }
   const { id } = (await admin('POST', '/v1/sessions', {})).body;
   const before = (await admin('POST', `/v1/sessions/${id}/context`)).body;
-  expect(before.sections[0].text).toContain('### stubborn(当前不可用:连接超时)');
+  expect(before.sections[0].text).toContain('### stubborn\n- stay');
   expect(processesWith(marker)).toHaveLength(2);
 
   await first.stop('SIGKILL');
   await eventually(() => processesWith(marker).length === 0, 8_000);
   expect(readFileSync(join(data, 'harness-plugin.sqlite')).includes('stored-encrypted')).toBe(false);
 
-  const second = await start(data, { HARNESS_TURN_TIMEOUT_MS: '4000' });
+  const second = await start(data);
   admin = await createClient(second.url, '1', 'admin');
   expect((await admin('GET', `/v1/sessions/${id}`)).body).toMatchObject({ id, loadMode: 'working_set' });
   // A call finds its way without a new context.

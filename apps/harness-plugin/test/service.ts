@@ -45,7 +45,7 @@ export function startService(
   flags: string[] = [],
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [...runArguments, '--listen', '127.0.0.1:0', '--data', data, ...flags], {
-    env: { ...process.env, HARNESS_JWT_SECRET: JWT_SECRET, HARNESS_TURN_TIMEOUT_MS: '8000', ...environment },
+    env: { ...process.env, HARNESS_JWT_SECRET: JWT_SECRET, HARNESS_TURN_TIMEOUT_MS: '30000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

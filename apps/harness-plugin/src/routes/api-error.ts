@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** Body of every answer that is not a success. */
-export const errorSchema = z
+const errorSchema = z
   .object({
     error: z.object({
       code: z.string().openapi({ description: 'Stable word for programs', example: 'not_found' }),

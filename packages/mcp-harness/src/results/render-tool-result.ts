@@ -6,7 +6,7 @@ import { wellFormed } from './well-formed.ts';
 import { writeWorkspaceFile } from './workspace-files.ts';
 
 /** Longest text that stays in a result, in UTF-16 units; longer ones become files. */
-export const LONGEST_TEXT = 100_000;
+const LONGEST_TEXT = 100_000;
 /** Largest single file that is written, in bytes. */
 const LARGEST_FILE = 100 * 1024 * 1024;
 
