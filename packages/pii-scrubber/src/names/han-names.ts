@@ -41,7 +41,7 @@ export function scanHan(scan: TextScan, start: number): number {
   const { start: addressStart, end: addressEnd } = hanAddress;
   const stop = hasAddress ? addressStart : end;
   if ((interesting & (SURNAME | CUE_START | HONORIFIC_START | COMPOUND)) !== 0 || scan.personCue === start)
-    namesIn(scan, start, stop, end, tables);
+    namesIn(scan, start, stop, end, tables, (interesting & HONORIFIC_START) !== 0);
   if (hasAddress) {
     scan.add(addressStart, addressEnd, 'ADDRESS');
     scan.noteWord(0, addressEnd);
@@ -72,7 +72,14 @@ function labelAtEnd(scan: TextScan, start: number, end: number): number {
 }
 
 /** Goes through a run and records the names in `[start, stop)`; names behind a colon may stand after the run. */
-function namesIn(scan: TextScan, start: number, stop: number, end: number, tables: HanTables): void {
+function namesIn(
+  scan: TextScan,
+  start: number,
+  stop: number,
+  end: number,
+  tables: HanTables,
+  hasHonorific: boolean,
+): void {
   const { text } = scan;
   const { flags } = tables;
   let index = start;
@@ -117,7 +124,7 @@ function namesIn(scan: TextScan, start: number, stop: number, end: number, table
         }
       }
     }
-    if (boundary) {
+    if (boundary && hasHonorific) {
       const found = beforeHonorific(scan, index, stop, tables);
       if (found > 0) {
         index = found;
@@ -125,7 +132,10 @@ function namesIn(scan: TextScan, start: number, stop: number, end: number, table
       }
     }
     if ((flag & (SURNAME | COMPOUND | RARE)) !== 0) {
-      const found = boundary || isBeforeHonorific(text, index, stop) ? nameAt(scan, index, stop, 'none', tables) : 0;
+      const found =
+        boundary || (hasHonorific && isBeforeHonorific(text, index, stop))
+          ? nameAt(scan, index, stop, 'none', tables)
+          : 0;
       if (found > 0) {
         index = found;
         boundary = true;
@@ -202,7 +212,7 @@ function beforeHonorific(scan: TextScan, start: number, stop: number, tables: Ha
     if (
       /[各这那一两几位的老您你我他她们某该本贵男女]/u.test(name) ||
       tables.notAfterCue.has(name.slice(0, 2)) ||
-      tables.before.get(name.charAt(0))?.includes(name.slice(0, 2)) === true
+      tables.before.get(name.charCodeAt(0))?.includes(name.slice(0, 2)) === true
     )
       return 0;
     if (size === 4 && !tables.compounds.has(name.slice(0, 2))) return 0;
@@ -241,6 +251,7 @@ function nameSize(text: string, start: number, stop: number, announced: Announce
   const { flags, compounds, notNames, notAfterCue } = tables;
   const room = stop - start;
   if (room < 1) return 0;
+  if (announced === 'none' && !mayBeUnannounced(text, start, tables)) return 0;
   const two = text.slice(start, start + 2);
   const first = flags[text.charCodeAt(start)] as number;
   const isCompound = compounds.has(two) && room >= 3;
@@ -335,6 +346,13 @@ function isPhoneNext(text: string, position: number): boolean {
 }
 const PHONE_NEXT =
   /[ ,，、:：/（(-]{1,2}(?:\+?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)|[ ,，、:：/（(-]{1,2}\[PHONE/y;
+
+/** A cheap look before strings are cut: a usual character of given names, or a form of address, comes second or third. */
+function mayBeUnannounced(text: string, start: number, { flags }: HanTables): boolean {
+  const second = flags[text.charCodeAt(start + 1)] ?? 0;
+  if ((second & (GIVEN_CHARACTER | HONORIFIC_START)) !== 0) return true;
+  return ((flags[text.charCodeAt(start)] ?? 0) & COMPOUND) !== 0;
+}
 
 const PERSONAL_VERBS: ReadonlySet<string> = new Set(
   '反馈 反映 表示 来电 致电 打来 报修 报障 申请 要求 希望 咨询 投诉 询问 确认 签收 签字 接单 接听 跟进 回复 告知 认为 到场 上门 您好 你好 值班 同意 拒绝 审批 提交'.split(

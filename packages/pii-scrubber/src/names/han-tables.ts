@@ -27,8 +27,8 @@ export interface HanTables {
   readonly notNames: ReadonlySet<string>;
   readonly notAfterCue: ReadonlySet<string>;
   /** Words by first character, longest first. */
-  readonly before: ReadonlyMap<string, readonly string[]>;
-  readonly after: ReadonlyMap<string, readonly string[]>;
+  readonly before: ReadonlyMap<number, readonly string[]>;
+  readonly after: ReadonlyMap<number, readonly string[]>;
   readonly weak: ReadonlySet<string>;
 }
 
@@ -71,11 +71,11 @@ function build(): HanTables {
   };
 }
 
-function byFirst(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const map = new Map<string, string[]>();
+function byFirst(words: readonly string[]): ReadonlyMap<number, readonly string[]> {
+  const map = new Map<number, string[]>();
   for (const word of new Set(words)) {
-    const known = map.get(word.charAt(0));
-    if (known === undefined) map.set(word.charAt(0), [word]);
+    const known = map.get(word.charCodeAt(0));
+    if (known === undefined) map.set(word.charCodeAt(0), [word]);
     else known.push(word);
   }
   for (const list of map.values()) list.sort((one, other) => other.length - one.length);
@@ -83,8 +83,8 @@ function byFirst(words: readonly string[]): ReadonlyMap<string, readonly string[
 }
 
 /** The longest word of a table that starts at a position, or ''. */
-export function wordStarting(table: ReadonlyMap<string, readonly string[]>, text: string, position: number): string {
-  const words = table.get(text.charAt(position));
+export function wordStarting(table: ReadonlyMap<number, readonly string[]>, text: string, position: number): string {
+  const words = table.get(text.charCodeAt(position));
   if (words === undefined) return '';
   for (const word of words) if (text.startsWith(word, position)) return word;
   return '';

@@ -14,6 +14,7 @@ const SINGLE_DEGREES =
  */
 export function scanGeo(scan: TextScan, from: number): number {
   const { text } = scan;
+  if (!isPairAhead(scan, from)) return 0;
   PAIR.lastIndex = from;
   const pair = PAIR.exec(text);
   if (pair === null) return degrees(scan, from);
@@ -35,6 +36,32 @@ export function scanGeo(scan: TextScan, from: number): number {
   scan.add(start, end, 'GEO');
   scan.noteWord(0, end);
   return end;
+}
+
+/** A cheap look: a decimal, then a degree sign, a direction, or a separator and another decimal of up to three digits. */
+function isPairAhead(scan: TextScan, from: number): boolean {
+  let at = digitsEnd(scan, from);
+  if (at - from > 3) return false;
+  at = digitsEnd(scan, at + 1);
+  let code = scan.code(at);
+  if (code === 32) {
+    at += 1;
+    code = scan.code(at);
+  }
+  if (code === 0xb0 || code === 78 || code === 83 || code === 69 || code === 87) return true;
+  if (code === 44 || code === 59 || code === 47 || code === 0xff0c) at += 1;
+  else if (scan.code(at - 1) !== 32) return false;
+  if (scan.code(at) === 32) at += 1;
+  code = scan.code(at);
+  if (code === 45 || code === 43 || code === 0x2212) at += 1;
+  const end = digitsEnd(scan, at);
+  return end > at && end - at <= 3 && scan.code(end) === 46;
+}
+
+function digitsEnd(scan: TextScan, from: number): number {
+  let at = from;
+  while (at < scan.length && CLASS[scan.text.charCodeAt(at)] === DIGIT) at += 1;
+  return at;
 }
 
 /** 48°51'24"N */

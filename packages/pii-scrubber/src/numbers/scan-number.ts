@@ -3,7 +3,7 @@ import { hanEvidence } from '../names/han-cues.ts';
 import { CLASS, DIGIT, HAN, isLetterClass, LOWER, OTHER, SPACE, UNDERSCORE, UPPER } from '../text/char-class.ts';
 import { skipIdentifier, skipNumber } from '../text/skip-token.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
-import { MEASURE } from '../text/word-flags.ts';
+import { MEASURE, STREET_FIRST } from '../text/word-flags.ts';
 import { hasCardIssuer, hasChineseIdDate, isChineseId, isFrenchNir, isIssuedSsn, passesLuhn } from './checksums.ts';
 import {
   allSeparatedBy,
@@ -83,8 +83,13 @@ function quickEnd(scan: TextScan, start: number): number {
   switch (CLASS[next]) {
     case SPACE: {
       const beyond = scan.classAt(end + 1);
-      // What a phone goes on with, a street, or a bracket: all else ends here.
-      if (beyond === DIGIT || beyond === UPPER || beyond === LOWER || next !== 32) return 0;
+      if (next !== 32 || beyond === DIGIT) return 0;
+      // Up to five digits before a word: a street, or nothing.
+      if (beyond === UPPER || (beyond === LOWER && mayBeStreet(scan, end + 1))) {
+        const street = scanNumberedStreet(scan, start);
+        return street > 0 ? street : end;
+      }
+      if (beyond === LOWER) return end;
       const code = scan.code(end + 1);
       return code === 40 || code === 45 || code === 47 || code === 176 || code === 0x2013 ? 0 : end;
     }
@@ -96,6 +101,15 @@ function quickEnd(scan: TextScan, start: number): number {
     default:
       return 0;
   }
+}
+
+/** rue, avenue, bis …: the word begins a French or Spanish street. */
+function mayBeStreet(scan: TextScan, at: number): boolean {
+  if (!wordAt(scan, at)) return false;
+  return (
+    (wordRead.flags & STREET_FIRST) !== 0 ||
+    (wordRead.length === 3 && /^(?:bis|ter)$/.test(scan.text.slice(at, at + 3)))
+  );
 }
 
 function isDigitAt(scan: TextScan, position: number): boolean {

@@ -1,6 +1,6 @@
 import type { KeyClass, KeyScope } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
-import { isOwnToken, type Redactor } from '../redactor.ts';
+import { isOwnToken, ownTokenEnd, type Redactor } from '../redactor.ts';
 import { isPlaceholder, isPlainName, isThingAddress } from './field-values.ts';
 
 /**
@@ -78,6 +78,8 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
   const root = context(undefined, 'none');
 
   const derive = (parent: FieldContext, key: string): FieldContext => {
+    // A key that is a token of ours was a value of a person; the word in it says nothing about what is below.
+    if (key.charCodeAt(0) === 91 && ownTokenEnd(key, 0) > 0) return parent;
     const { meaning, scope } = lookUp(key);
     if (parent.mask !== undefined) {
       // Below a personal key only plainly technical fields are spared: phone.type, address.id.

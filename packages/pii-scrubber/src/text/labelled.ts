@@ -111,9 +111,9 @@ function quotedValue(scan: TextScan, open: number, quote: number, meaning: KeyMe
   let close = open + 1;
   while (close < limit && text.charCodeAt(close) !== quote) close += text.charCodeAt(close) === 92 ? 2 : 1;
   if (close >= limit) return 0;
+  if (meaning === 'KEEP') return isTechnical(text, open + 1, close) ? close : 0;
   const value = text.slice(open + 1, close);
   if (value.trim() === '') return close;
-  if (meaning === 'KEEP') return value.includes('@') || value.includes(' ') ? 0 : close;
   const kind = kindOfQuoted(meaning, value);
   if (kind !== undefined) {
     scan.add(open + 1, close, kind);
@@ -121,6 +121,15 @@ function quotedValue(scan: TextScan, open: number, quote: number, meaning: KeyMe
     return close;
   }
   return announce(scan, open + 1, meaning) ? open + 1 : 0;
+}
+
+/** One word without `@`: an id, a version, a state. */
+function isTechnical(text: string, from: number, to: number): boolean {
+  for (let index = from; index < to; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 64 || code === 32 || code > 0x2fff) return false;
+  }
+  return true;
 }
 
 /** An unquoted value under a technical key is skipped, unless a mail address is in it. */

@@ -7,6 +7,7 @@ import { COMMON, FAMILY, GIVEN } from './word-flags.ts';
 
 const SIZE = 1 << 16;
 const MASK = SIZE - 1;
+const DOUBLE_MASK = SIZE * 2 - 1;
 
 /** Start value of a word hash; see `hashStep`. */
 export const HASH_START: number = 0x811c_9dc5 | 0;
@@ -21,8 +22,8 @@ export function hashStep(hash: number, code: number): number {
  * for a known one less than once in 200,000 words, and no rule rests on one word alone.
  */
 export interface Lexicon {
-  readonly keys: Int32Array;
-  readonly flags: Int32Array;
+  /** Hash and flags in turn, so that a look-up touches one cache line. */
+  readonly table: Int32Array;
 }
 
 let built: Lexicon | undefined;
@@ -34,19 +35,19 @@ export function lexicon(): Lexicon {
 }
 
 /** Flags of a word given by its hash; 0 if it is unknown. */
-export function flagsOf(table: Lexicon, hash: number): number {
-  const { keys, flags } = table;
-  let slot = (hash ^ (hash >>> 16)) & MASK;
+export function flagsOf(lexicon: Lexicon, hash: number): number {
+  const { table } = lexicon;
+  let slot = ((hash ^ (hash >>> 16)) & MASK) << 1;
   for (;;) {
-    const key = keys[slot] as number;
-    if (key === hash) return flags[slot] as number;
+    const key = table[slot] as number;
+    if (key === hash) return table[slot + 1] as number;
     if (key === 0) return 0;
-    slot = (slot + 1) & MASK;
+    slot = (slot + 2) & DOUBLE_MASK;
   }
 }
 
 function build(): Lexicon {
-  const table: Lexicon = { keys: new Int32Array(SIZE), flags: new Int32Array(SIZE) };
+  const table: Lexicon = { table: new Int32Array(SIZE * 2) };
   add(table, GIVEN_NAMES, GIVEN);
   add(table, FAMILY_NAMES, FAMILY);
   add(table, COMMON_WORDS, COMMON);
@@ -54,7 +55,7 @@ function build(): Lexicon {
   return table;
 }
 
-function add(table: Lexicon, words: string, flags: number): void {
+function add(lexicon: Lexicon, words: string, flags: number): void {
   let hash = HASH_START;
   for (let index = 0; index <= words.length; index += 1) {
     const code = index < words.length ? words.charCodeAt(index) : 32;
@@ -62,14 +63,14 @@ function add(table: Lexicon, words: string, flags: number): void {
       hash = hashStep(hash, code);
       continue;
     }
-    if (hash !== HASH_START) put(table, hash, flags);
+    if (hash !== HASH_START) put(lexicon, hash, flags);
     hash = HASH_START;
   }
 }
 
-function put(table: Lexicon, hash: number, flags: number): void {
-  let slot = (hash ^ (hash >>> 16)) & MASK;
-  while (table.keys[slot] !== 0 && table.keys[slot] !== hash) slot = (slot + 1) & MASK;
-  table.keys[slot] = hash;
-  table.flags[slot] = (table.flags[slot] as number) | flags;
+function put({ table }: Lexicon, hash: number, flags: number): void {
+  let slot = ((hash ^ (hash >>> 16)) & MASK) << 1;
+  while (table[slot] !== 0 && table[slot] !== hash) slot = (slot + 2) & DOUBLE_MASK;
+  table[slot] = hash;
+  table[slot + 1] = (table[slot + 1] as number) | flags;
 }

@@ -15,6 +15,7 @@ import {
   PAREN,
   PERCENT,
   PLUS,
+  SPACE,
   UNDERSCORE,
   UPPER,
 } from './char-class.ts';
@@ -45,6 +46,7 @@ import {
 
 /** A word in small letters is looked at as a name only if it is a given name and nothing else. */
 const LOWER_NAME = GIVEN | COMMON | PLACE | ORGANISATION | STREET | STREET_WEAK | CALENDAR;
+const NOT_PLAIN = COMMON | GIVEN | FAMILY;
 const SHOUTED_NAME = GIVEN | FAMILY | TITLE;
 
 const NUMBER_CUES = PHONE_CUE | ID_CUE | CARD_CUE | NATIONAL_ID_CUE | GEO_CUE | ADDRESS_CUE | BANK_CUE | BIRTH_CUE;
@@ -111,7 +113,10 @@ export function scanText(scan: TextScan): void {
             CLASS[text.charCodeAt(start + 1)] === UPPER &&
             CLASS[text.charCodeAt(index - 1)] === UPPER;
           const box = (next === 32 || next === 46) && index - start < 9 ? scanPostBox(scan, start, code) : 0;
+          // A common word that no capital and no number follows: the start of a sentence.
+          const isPlain = (flags & NOT_PLAIN) === COMMON && !isRunOn(text, index);
           if (box > 0) index = box;
+          else if (isPlain) scan.noteWord(flags, index);
           else if (isShouted && (flags & SHOUTED_NAME) === 0) scan.noteWord(flags, index);
           else index = scanLatinName(scan, start, index);
         } else {
@@ -151,6 +156,15 @@ export function scanText(scan: TextScan): void {
         index += 1;
     }
   }
+}
+
+/** A word is followed by a capital, a digit or a mark that may belong to it. */
+function isRunOn(text: string, end: number): boolean {
+  const code = text.charCodeAt(end);
+  if (code === 45 || code === 39 || code === 0x2019) return true;
+  const next = CLASS[text.charCodeAt(code === 46 || code === 32 || code === 44 ? end + 1 : end)];
+  if (next === SPACE) return CLASS[text.charCodeAt(end + 2)] === DIGIT;
+  return next === UPPER || next === DIGIT;
 }
 
 /** Behind a `+` or `(`: a digit, or a bracket or space with one behind. */
