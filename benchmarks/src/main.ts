@@ -3,6 +3,7 @@ import { benchResults } from './bench-results.ts';
 import { benchTaskId } from './bench-task-id.ts';
 import { benchWorkingSet } from './bench-working-set.ts';
 import { benchEndpoint } from './endpoint/bench-endpoint.ts';
+import { benchPii } from './pii/bench-pii.ts';
 import { createReport, type Report } from './report.ts';
 
 const groups: ReadonlyMap<string, (report: Report) => Promise<void>> = new Map([
@@ -10,6 +11,7 @@ const groups: ReadonlyMap<string, (report: Report) => Promise<void>> = new Map([
   ['results', benchResults],
   ['task-id', benchTaskId],
   ['endpoint', benchEndpoint],
+  ['pii', benchPii],
   ['cold-start', benchColdStart],
 ]);
 
