@@ -5,7 +5,7 @@ const MAX_HTML = 200_000;
 
 const convert = compile({
   wordwrap: false,
-  limits: { maxInputLength: MAX_HTML, maxDepth: 60, maxChildNodes: 5_000 },
+  limits: { maxDepth: 60, maxChildNodes: 5_000 },
   selectors: [
     // Addresses of images and the like lead to attachments that nobody here can open.
     { selector: 'img', format: 'skip' },
@@ -28,7 +28,8 @@ const convert = compile({
 /** Text of an HTML fragment as Plane's editor writes it: paragraphs, lists, tables; no addresses, no mentions. */
 export function htmlToPlainText(html: string | null): string {
   if (html === null) return '';
-  return convert(html)
+  // Cut here: the library would cut too, and say so on the console.
+  return convert(html.slice(0, MAX_HTML))
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
