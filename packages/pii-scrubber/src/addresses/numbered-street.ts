@@ -127,6 +127,9 @@ function digitsEnd(scan: TextScan, from: number): number {
 /** A word of a street's name: a capitalised one, an ordinal, a particle inside, or the French kind in front. */
 function streetWordEnd(scan: TextScan, at: number, words: number, isFrench: boolean): number {
   if (scan.classAt(at) === DIGIT) {
+    const mark = scan.code(digitsEnd(scan, at));
+    // st nd rd th
+    if (mark !== 115 && mark !== 110 && mark !== 114 && mark !== 116) return -1;
     ORDINAL.lastIndex = at;
     const match = ORDINAL.exec(scan.text);
     if (match === null) return -1;

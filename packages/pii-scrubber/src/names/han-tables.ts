@@ -86,6 +86,10 @@ function byFirst(words: readonly string[]): ReadonlyMap<number, readonly string[
 export function wordStarting(table: ReadonlyMap<number, readonly string[]>, text: string, position: number): string {
   const words = table.get(text.charCodeAt(position));
   if (words === undefined) return '';
-  for (const word of words) if (text.startsWith(word, position)) return word;
+  const second = text.charCodeAt(position + 1);
+  for (const word of words) {
+    if (word.length === 1) return word;
+    if (word.charCodeAt(1) === second && (word.length === 2 || text.startsWith(word, position))) return word;
+  }
   return '';
 }

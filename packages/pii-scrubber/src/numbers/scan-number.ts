@@ -83,7 +83,9 @@ function quickEnd(scan: TextScan, start: number): number {
   switch (CLASS[next]) {
     case SPACE: {
       const beyond = scan.classAt(end + 1);
-      if (next !== 32 || beyond === DIGIT) return 0;
+      if (next !== 32) return 0;
+      // Two digits and more behind: no number of a person begins so, unless a cue is near.
+      if (beyond === DIGIT) return size <= 2 && !mayLead(scan, start, size) ? end : 0;
       // Up to five digits before a word: a street, or nothing.
       if (beyond === UPPER || (beyond === LOWER && mayBeStreet(scan, end + 1))) {
         const street = scanNumberedStreet(scan, start);
@@ -98,9 +100,28 @@ function quickEnd(scan: TextScan, start: number): number {
     case OTHER:
       if (next === 44 || next === 58) return isDigitAt(scan, end + 1) || next === 58 ? skipNumber(scan, start) : end;
       return next === 45 || next === 46 || next === 47 || next === 41 || next === 176 || next > 127 ? 0 : end;
+    case LOWER:
+    case UPPER:
+    case UNDERSCORE:
+      // 12ms, 6ee70942-…; not 12b Baker Street
+      return scan.classAt(end + 1) === SPACE ? 0 : skipIdentifier(scan, start, end);
     default:
       return 0;
   }
+}
+
+/** A group of one or two digits may begin a phone: 0…, 1, 86; anything may behind a cue or Chinese. */
+function mayLead(scan: TextScan, start: number, size: number): boolean {
+  const { text } = scan;
+  const first = text.charCodeAt(start);
+  if (first === 48 || (size === 1 && first === 49) || (first === 56 && text.charCodeAt(start + 1) === 54)) return true;
+  if (
+    start - scan.phoneCue <= PHONE_REACH ||
+    start - scan.nationalIdCue <= OTHER_REACH ||
+    start - scan.cardCue <= OTHER_REACH
+  )
+    return true;
+  return start > 0 && (text.charCodeAt(start - 1) > 127 || (start > 1 && text.charCodeAt(start - 2) > 127));
 }
 
 /** rue, avenue, bis …: the word begins a French or Spanish street. */
@@ -290,6 +311,15 @@ function card(scan: TextScan, evidence: PhoneEvidence): number {
     }
   }
   if (taken === 0) return 0;
+  const first = scan.text.charCodeAt(groups.starts[0] as number);
+  // No issuer's numbers begin with 0, 1, 7, 8 or 9.
+  if (
+    (first < 50 || first > 54) &&
+    start - scan.cardCue > OTHER_REACH &&
+    start - scan.bankCue > OTHER_REACH &&
+    !isHanNear(scan, start)
+  )
+    return 0;
   const isCued = start - scan.cardCue <= OTHER_REACH || /卡/u.test(scan.text.slice(Math.max(0, start - 6), start));
   const digits = digitsOf(scan, taken);
   const isBank = start - scan.bankCue <= OTHER_REACH && start - scan.bankCue <= start - scan.idCue;
@@ -302,6 +332,10 @@ function card(scan: TextScan, evidence: PhoneEvidence): number {
     return take(scan, taken, 'CARD');
   if (isCued && start - scan.cardCue <= start - scan.idCue) return take(scan, taken, 'CARD');
   return isBank ? take(scan, taken, 'BANK_ACCOUNT') : 0;
+}
+
+function isHanNear(scan: TextScan, start: number): boolean {
+  return start > 0 && (scan.text.charCodeAt(start - 1) > 127 || (start > 1 && scan.text.charCodeAt(start - 2) > 127));
 }
 
 function phone(scan: TextScan, start: number, evidence: PhoneEvidence): number {

@@ -164,7 +164,8 @@ function isRunOn(text: string, end: number): boolean {
   if (code === 45 || code === 39 || code === 0x2019) return true;
   const next = CLASS[text.charCodeAt(code === 46 || code === 32 || code === 44 ? end + 1 : end)];
   if (next === SPACE) return CLASS[text.charCodeAt(end + 2)] === DIGIT;
-  return next === UPPER || next === DIGIT;
+  // "Auf der Heide 14": a street may go on with a small word.
+  return next === UPPER || next === DIGIT || (text.charCodeAt(end + 1) === 100 && text.charCodeAt(end + 2) === 101);
 }
 
 /** Behind a `+` or `(`: a digit, or a bracket or space with one behind. */
