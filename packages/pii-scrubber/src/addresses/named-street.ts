@@ -1,4 +1,4 @@
-import { CLASS, DIGIT, SPACE, UPPER } from '../text/char-class.ts';
+import { CLASS, DIGIT, NEWLINE, SPACE, UPPER } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
 import { cityTailEnd, dwellingEnd, houseNumberEnd } from './address-parts.ts';
 
@@ -17,8 +17,9 @@ const INNER = /(?:der|den|dem|des|di|de|la|del|della|dei|do|da|dos|las|los|e|y|u
  * A street that comes before its number, read from a capitalised word: `Hauptstraße 29, 20095 Berlin`, `Am Alten Markt
  * 208, 60311 Frankfurt am Main`, `Via Roma 12`. Returns the end, or 0.
  */
-export function scanNamedStreet(scan: TextScan, start: number): number {
+export function scanNamedStreet(scan: TextScan, start: number, runEnd: number): number {
   const { text } = scan;
+  if (!mayBeStreet(scan, start, runEnd)) return 0;
   let index = start;
   let words = 0;
   let lastWord = '';
@@ -44,6 +45,23 @@ export function scanNamedStreet(scan: TextScan, start: number): number {
     if (scan.classAt(index) !== UPPER) return 0;
   }
   return 0;
+}
+
+/** A cheap look at the run of words before the number: "Site 12" is none. */
+function mayBeStreet(scan: TextScan, start: number, runEnd: number): boolean {
+  if (runEnd === start) return true;
+  if (start - scan.addressCue <= 20 || sliceOf(scan, runEnd - 10, runEnd).search(STREET_END) >= 0) return true;
+  const first = sliceOf(scan, start, start + 8);
+  const space = first.search(/[ \u00a0]/);
+  if (space > 0 && (PREPOSITION.test(first.slice(0, space)) || ITALIAN.test(first.slice(0, space)))) return true;
+  // A postcode and city may follow the number.
+  let at = runEnd;
+  while (at < runEnd + 10 && scan.code(at) !== 44 && CLASS[scan.code(at)] !== NEWLINE) at += 1;
+  return at < runEnd + 10 && at > runEnd + 1;
+}
+
+function sliceOf(scan: TextScan, from: number, to: number): string {
+  return scan.text.slice(Math.max(0, from), to);
 }
 
 /** Where a house number starts behind a word: after a space, a comma (Italy, Spain), or `n.`. */

@@ -1,3 +1,5 @@
+import { CLASS, UPPER } from '../text/char-class.ts';
+
 /**
  * Ends that mark a word as a family name in languages whose names the lexicon does not list: Nordic and Frisian -sen,
  * Slavic -ov, -ski, -ić, German -mann, Armenian -yan, Georgian -shvili, Greek -poulos, Hungarian letters and so on.
@@ -11,7 +13,7 @@ const FOREIGN = /[áíóúýãõñāăąćčďđęěğıłńňőřśşšťůűź
 
 /** True if a capitalised word looks like a family name by its form alone. */
 export function hasFamilyEnding(word: string): boolean {
-  return (word.length >= 5 && ENDINGS.test(word)) || INNER_CAPITAL.test(word);
+  return (word.length >= 5 && ENDINGS.test(word.length > 9 ? word.slice(-9) : word)) || INNER_CAPITAL.test(word);
 }
 
 /** True if a word has letters that English, German and French words do not have. */
@@ -21,5 +23,9 @@ export function hasForeignLetters(word: string): boolean {
 
 /** PowerWall, GitHub, SolarEdge: a capital inside a word marks a product. */
 export function isCamelCase(word: string): boolean {
+  // Most words have no capital behind the first letter: seen without an expression.
+  let index = 1;
+  while (index < word.length && CLASS[word.charCodeAt(index)] !== UPPER) index += 1;
+  if (index === word.length) return false;
   return /\p{Ll}\p{Lu}/u.test(word) && !INNER_CAPITAL.test(word) && !/['’-]/.test(word);
 }

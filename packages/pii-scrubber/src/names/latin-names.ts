@@ -49,7 +49,7 @@ export function scanLatinName(scan: TextScan, start: number, firstEnd: number): 
     return firstEnd;
   }
   if (tokens.end - start > 3 && isNumberNext(scan, tokens.end)) {
-    const street = scanNamedStreet(scan, start);
+    const street = scanNamedStreet(scan, start, tokens.end);
     if (street > 0) return street;
   }
   let evidence = cueBefore(scan, start);

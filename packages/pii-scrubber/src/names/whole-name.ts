@@ -8,7 +8,8 @@ import { tokens } from './name-tokens.ts';
 /** Under the bare key `name`: is the whole text a person's name by its own look? */
 export function looksLikeName(scan: TextScan): boolean {
   const { text } = scan;
-  const found = text.length > 1 && (CLASS[text.charCodeAt(0)] === HAN ? isHanName(text) : isLatinName(scan));
+  const found =
+    text.length > 1 && !/\d/.test(text) && (CLASS[text.charCodeAt(0)] === HAN ? isHanName(text) : isLatinName(scan));
   scan.text = '';
   return found;
 }

@@ -39,8 +39,6 @@ export interface Below {
   readonly field: FieldContext;
   /** The key scrubbed, if the key itself is personal data: `{"ann@example.com": 3}`. */
   readonly rename: string | undefined;
-  /** The key cannot be set by plain assignment: it is renamed, or it is `__proto__`. */
-  readonly isSpecial: boolean;
   /** What came behind this key last time: rows of one table repeat their order. */
   next: Below | undefined;
 }
@@ -123,7 +121,6 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
         key,
         field: derive(parent, key),
         rename,
-        isSpecial: rename !== undefined || key === '__proto__',
         next: undefined,
       };
       if (all.size >= MAX_KEYS) all.clear();

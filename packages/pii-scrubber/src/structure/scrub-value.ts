@@ -1,5 +1,5 @@
 import type { Below, FieldContext, FieldRules } from './field-rules.ts';
-import { define, isLeafObject, isPlain, renameKeys } from './object-kinds.ts';
+import { isLeafObject, isPlain, renameKeys } from './object-kinds.ts';
 import { type ReadBefore, scrubGraph } from './scrub-graph.ts';
 
 /** Deeper than this, and on a cycle, the walk that needs no call stack takes over. */
@@ -35,8 +35,6 @@ class Walk {
   private readonly rules: FieldRules;
   private readonly root: object;
   private row: object | undefined;
-  /** Values read of the object in hand, one list a depth, used over and over. */
-  private readonly scratch: unknown[][] = [];
 
   constructor(rules: FieldRules, root: object) {
     this.rules = rules;
@@ -108,87 +106,46 @@ class Walk {
 
   private visitObject(value: object, context: FieldContext, depth: number): unknown {
     const { rules } = this;
-    const source = value as Record<string, unknown>;
-    // Every property is read once; the copy is made of what was read, not by reading again.
-    const values = this.scratch[depth] ?? this.newScratch(depth);
-    let count = 0;
-    let changed = false;
-    let isSpecial = false;
-    let last: Below | undefined;
+    // The copy is taken first and read instead of the source: a getter runs exactly once, and copying an object of a
+    // known shape costs less than looking at it.
+    let copy: Record<string, unknown>;
     try {
-      for (const key in source) {
-        const item = source[key];
-        let below = last === undefined ? undefined : last.next;
-        if (below === undefined || below.key !== key) {
-          below = rules.below(context, key);
-          if (last !== undefined) last.next = below;
-        }
-        last = below;
-        const { field } = below;
-        let next: unknown = item;
-        if (typeof item === 'object') {
-          if (item !== null) next = this.visit(item, field, depth + 1);
-          if (next === HAND_OVER) return this.handOver(source, values, count, item);
-        } else if (!field.keep) next = rules.leaf(field, item);
-        if (below.isSpecial) isSpecial = true;
-        // NaN is not equal to itself, and unchanged.
-        if (!Object.is(next, item)) changed = true;
-        values[count] = next;
-        count += 1;
-      }
+      copy = { ...value } as Record<string, unknown>;
     } catch {
       // A getter threw: the other walk leaves such a property out.
       return HAND_OVER;
     }
-    if (isSpecial) return this.copySpecial(source, values, context, changed);
-    if (!changed) return value;
-    const copy: Record<string, unknown> = {};
-    let index = 0;
-    for (const key in source) {
-      copy[key] = values[index];
-      index += 1;
+    let changed = false;
+    let renames: Map<string, string> | undefined;
+    let last: Below | undefined;
+    for (const key in copy) {
+      const item = copy[key];
+      let below = last === undefined ? undefined : last.next;
+      if (below === undefined || below.key !== key) {
+        below = rules.below(context, key);
+        if (last !== undefined) last.next = below;
+      }
+      last = below;
+      const { field } = below;
+      let next: unknown = item;
+      if (typeof item === 'object') {
+        if (item !== null) next = this.visit(item, field, depth + 1);
+        if (next === HAND_OVER) {
+          this.read.set(value, copy);
+          return HAND_OVER;
+        }
+      } else if (!field.keep) next = rules.leaf(field, item);
+      if (below.rename !== undefined) {
+        renames ??= new Map();
+        renames.set(key, below.rename);
+      }
+      // NaN is not equal to itself, and unchanged. An own property is there already, so even `__proto__` is data.
+      if (!Object.is(next, item)) {
+        copy[key] = next;
+        changed = true;
+      }
     }
-    return copy;
-  }
-
-  private newScratch(depth: number): unknown[] {
-    const values: unknown[] = [];
-    this.scratch[depth] = values;
-    return values;
-  }
-
-  /** A copy with scrubbed keys, or with `__proto__` as data. */
-  private copySpecial(
-    source: Record<string, unknown>,
-    values: readonly unknown[],
-    context: FieldContext,
-    changed: boolean,
-  ): unknown {
-    const copy: Record<string, unknown> = {};
-    const renames = new Map<string, string>();
-    Object.keys(source).forEach((key, index) => {
-      define(copy, key, values[index]);
-      const { rename } = this.rules.below(context, key);
-      if (rename !== undefined) renames.set(key, rename);
-    });
-    if (renames.size > 0) return renameKeys(copy, renames);
-    return changed ? copy : source;
-  }
-
-  /** Keeps what was read of an object whose walk is broken off: scrubbed values so far, then the rest. */
-  private handOver(
-    source: Record<string, unknown>,
-    values: readonly unknown[],
-    count: number,
-    current: unknown,
-  ): typeof HAND_OVER {
-    const properties: Record<string, unknown> = {};
-    let index = 0;
-    for (const key in source) {
-      define(properties, key, index < count ? values[index] : index === count ? current : source[key]);
-      index += 1;
-    }
-    this.read.set(source, properties);
-    return HAND_OVER;
+    if (renames !== undefined) return renameKeys(copy, renames);
+    return changed ? copy : value;
   }
 }

@@ -238,7 +238,11 @@ function postalAddress(scan: TextScan, value: number): number {
   const { text } = scan;
   const charClass = scan.classAt(value);
   const known =
-    charClass === DIGIT ? scanNumberedStreet(scan, value) : charClass === UPPER ? scanNamedStreet(scan, value) : 0;
+    charClass === DIGIT
+      ? scanNumberedStreet(scan, value)
+      : charClass === UPPER
+        ? scanNamedStreet(scan, value, value)
+        : 0;
   if (known > 0) return known;
   if (charClass === HAN) return value;
   const limit = Math.min(scan.length, value + 160);

@@ -5,6 +5,8 @@ import type { TextScan } from './text-scan.ts';
 export function replaceSpans(scan: TextScan, redactor: Redactor): string {
   const { text, starts, ends, kinds } = scan;
   if (starts.length === 0) return text;
+  if (starts.length === 1 && starts[0] === 0 && ends[0] === text.length)
+    return redactor.replace(kinds[0] as (typeof kinds)[number], text) ?? text;
   let result = '';
   let from = 0;
   for (let index = 0; index < starts.length; index += 1) {

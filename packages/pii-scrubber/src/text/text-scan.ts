@@ -53,9 +53,11 @@ export class TextScan {
   begin(text: string): void {
     this.text = text;
     this.length = text.length;
-    this.starts.length = 0;
-    this.ends.length = 0;
-    this.kinds.length = 0;
+    if (this.starts.length > 0) {
+      this.starts.length = 0;
+      this.ends.length = 0;
+      this.kinds.length = 0;
+    }
     this.lastFlags = 0;
     this.beforeLastFlags = 0;
     this.lastEnd = FAR;
