@@ -8,6 +8,7 @@ export { type FaultKind, faultKinds, type Upstream } from './faults/fault-kinds.
 // The fleet: pure data, deterministic by seed and day.
 export { createFleet, type Fleet, type FleetOptions, type FleetRows } from './fleet/create-fleet.ts';
 export type { FleetAccessory, FleetApower, FleetOwner, FleetSite } from './fleet/fleet-site.ts';
+export type { OperationRows } from './fleet/operation/create-operation-rows.ts';
 export { type StoryName, storySites } from './fleet/story-sites.ts';
 export { planeCredentials } from './plane/plane-credentials.ts';
 export { acceleronixCredentials } from './sim/create-acceleronix-app.ts';

@@ -1,14 +1,6 @@
-import { createRandom } from '../random.ts';
+import { upgradeSteps as steps, upgradeUnderWay } from '../fleet/operation/upgrade-under-way.ts';
 import type { CloudRequest, SiteRequest } from './cloud-request.ts';
 import { type CloudAnswer, success } from './envelope.ts';
-
-const steps = [
-  ['下载固件', 'Download firmware'],
-  ['校验固件', 'Verify firmware'],
-  ['升级 aGate', 'Upgrade aGate'],
-  ['升级 aPower', 'Upgrade aPower'],
-  ['重启', 'Restart'],
-] as const;
 
 /** `listUpgradeSteps`: the steps of an upgrade, `finishTime` in minutes. */
 export function upgradeSteps(_request: CloudRequest): CloudAnswer {
@@ -25,9 +17,9 @@ export function upgradeSteps(_request: CloudRequest): CloudAnswer {
 /** `getDeviceUpgradeResult`: the last upgrade, which for ordinary gateways is over. */
 export function upgradeResult(request: SiteRequest): CloudAnswer {
   const { site, fleet, now } = request;
-  const random = createRandom(fleet.seed, 'upgrade', site.sn);
-  const running = site.story === null && random.chance(0.02);
-  const done = running ? random.integer(1, steps.length - 1) : steps.length;
+  const finished = upgradeUnderWay(fleet.seed, site);
+  const running = finished !== null;
+  const done = finished ?? steps.length;
   return success({
     maint: running ? '1' : '0',
     upgradeType: 1,

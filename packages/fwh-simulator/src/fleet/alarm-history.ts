@@ -1,8 +1,10 @@
 import type { AlarmEvent, AlarmStatDay, CurrentAlarm } from '@mao/fwh-tools';
+import type { EnergyModel } from '../energy/create-energy-model.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type AlarmCatalogEntry, alarmCatalog, alarmOfCode } from './alarm-catalog.ts';
 import type { FleetSite } from './fleet-site.ts';
 import { gridOutagesOfDay } from './grid-outages.ts';
+import { shutdownOfDay } from './operation/shutdowns.ts';
 
 const dayMilliseconds = 86_400_000;
 /** Older alarms have all ended, and no gateway is silent for longer. */
@@ -30,15 +32,28 @@ interface RawEvent {
   readonly endsAt: number | null;
 }
 
-export function createAlarmHistory(seed: number, sites: readonly FleetSite[], fleetNow: number): AlarmHistory {
+/** What the events of a day depend on beside the site. */
+interface DayContext {
+  readonly seed: number;
+  readonly energy: EnergyModel;
+  /** First moment of the fleet's UTC day. */
+  readonly today: number;
+}
+
+export function createAlarmHistory(
+  { seed, energy }: Pick<DayContext, 'seed' | 'energy'>,
+  sites: readonly FleetSite[],
+  fleetNow: number,
+): AlarmHistory {
   const today = Math.floor(fleetNow / dayMilliseconds) * dayMilliseconds;
+  const context = { seed, energy, today };
   const days = new Map<number, readonly (RawEvent & { readonly id: number })[]>();
 
   function eventsOfDay(utcDay: number): readonly (RawEvent & { readonly id: number })[] {
     const known = days.get(utcDay);
     if (known !== undefined) return known;
     const events = sites
-      .flatMap((site) => rawEvents(seed, site, utcDay, today))
+      .flatMap((site) => rawEvents(site, utcDay, context))
       .sort((left, right) => left.startedAt - right.startedAt)
       .map((event, rank) => ({ ...event, id: utcDay * 100_000 + rank + 1 }));
     days.set(utcDay, events);
@@ -61,7 +76,7 @@ export function createAlarmHistory(seed: number, sites: readonly FleetSite[], fl
     const site = sites.find((candidate) => candidate.sn === sn);
     const result: Omit<AlarmEvent, 'id'>[] = [];
     for (let day = Math.floor(from / dayMilliseconds); site !== undefined && day * dayMilliseconds <= now; day += 1) {
-      for (const event of rawEvents(seed, site, day, today)) {
+      for (const event of rawEvents(site, day, context)) {
         if (event.startedAt >= from && event.startedAt <= now) result.push(toAlarmEvent(event, now));
       }
     }
@@ -122,7 +137,8 @@ function toAlarmEvent(event: RawEvent, now: number): Omit<AlarmEvent, 'id'> {
   };
 }
 
-function rawEvents(seed: number, site: FleetSite, utcDay: number, today: number): RawEvent[] {
+function rawEvents(site: FleetSite, utcDay: number, context: DayContext): RawEvent[] {
+  const { seed, today } = context;
   const dayStart = utcDay * dayMilliseconds;
   if (site.activatedAt === null || site.activatedAt > dayStart) return [];
   const random = createRandom(seed, 'alarms', site.sn, utcDay);
@@ -142,7 +158,7 @@ function rawEvents(seed: number, site: FleetSite, utcDay: number, today: number)
     const endsAt = entry.kind === 'event' ? null : startedAt + Math.round(minutes * 60) * 1_000;
     events.push({ site, deviceSn, entry, startedAt, endsAt });
   }
-  events.push(...storyEvents(site, dayStart, today));
+  events.push(...storyEvents(site, dayStart, today), ...shutdownEvents(site, utcDay, context));
   // A silent gateway reports nothing more; the platform itself notices the silence.
   const since = site.offlineSince;
   if (since === null) return events;
@@ -198,4 +214,15 @@ function storyEvents(site: FleetSite, dayStart: number, today: number): RawEvent
       ? [{ site, deviceSn, entry: alarmOfCode(code), startedAt, endsAt: null }]
       : [],
   );
+}
+
+/** The cause first, and the shutdown some seconds later; both end together. */
+function shutdownEvents(site: FleetSite, utcDay: number, context: DayContext): RawEvent[] {
+  const shutdown = shutdownOfDay(site, utcDay, context);
+  if (shutdown === null) return [];
+  const { deviceSn, reasonCode, from, to } = shutdown;
+  return [
+    { site, deviceSn, entry: alarmOfCode(reasonCode), startedAt: from, endsAt: to },
+    { site, deviceSn, entry: alarmOfCode('2011'), startedAt: from + 4_000, endsAt: to },
+  ];
 }

@@ -15,6 +15,7 @@ import { type AlarmHistory, createAlarmHistory } from './alarm-history.ts';
 import { createSite } from './create-site.ts';
 import { emsParameters } from './ems-parameters.ts';
 import type { FleetSite } from './fleet-site.ts';
+import { createOperationRows, type OperationRows } from './operation/create-operation-rows.ts';
 import { createSerialNumbers } from './serial-number.ts';
 import { createSimCards, type SimCards } from './sim-cards.ts';
 import { toDeviceRecords, toSiteRecord } from './site-rows.ts';
@@ -68,6 +69,8 @@ export interface FleetRows {
   currentAlarms(): CurrentAlarm[];
   /** Over the same events as `alarmEvents(days)`. */
   alarmStatDays(days?: number): AlarmStatDay[];
+  /** Up to `now`: synchronisations, snapshots, shutdowns, messages, upgrades, recordings. */
+  operations(): OperationRows;
 }
 
 export function createFleet(options: FleetOptions = {}): Fleet {
@@ -85,7 +88,7 @@ export function createFleet(options: FleetOptions = {}): Fleet {
   });
   const bySn = new Map(sites.map((site) => [site.sn, site]));
   const energy = createEnergyModel(seed);
-  const alarms = createAlarmHistory(seed, sites, now);
+  const alarms = createAlarmHistory({ seed, energy }, sites, now);
   const sims = createSimCards(seed, sites, now);
   let siteRecords: readonly SiteRecord[] | undefined; // costs half a second for 300 sites, so only when asked for
   const firstDay = (days: number): number => (Math.floor(now / dayMilliseconds) - days + 1) * dayMilliseconds;
@@ -110,6 +113,7 @@ export function createFleet(options: FleetOptions = {}): Fleet {
       alarmEvents: (days = 35) => alarms.between(firstDay(days), now + 1, now),
       currentAlarms: () => alarms.current(now),
       alarmStatDays: (days = 35) => alarms.statistics(firstDay(days), now + 1, now),
+      operations: () => createOperationRows({ seed, sites, energy, alarms, now }),
     },
   };
 }

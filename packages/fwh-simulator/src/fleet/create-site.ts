@@ -16,7 +16,7 @@ const nameWords = {
 };
 
 /** Newest first; the shares give a fleet in the middle of a roll-out. */
-const firmwares = [
+export const firmwares = [
   ['V12R02B86D00_251018', 22],
   ['V12R02B85D00_250624', 46],
   ['V12R02B81D00_250112', 20],
