@@ -13,11 +13,17 @@ export const PAREN = 10;
 export const UNDERSCORE = 11;
 export const PERCENT = 12;
 
-/** Class of every code unit. */
-export const CLASS: Uint8Array = buildClasses();
+/** Blocks of letters with case: Latin, Greek, Cyrillic, and more Latin. */
+const CASED: readonly (readonly [from: number, to: number])[] = [
+  [0xc0, 0x530],
+  [0x1e00, 0x1f00],
+];
 
 /** Code unit in lower case, for the scripts that have case here (Latin, Greek, Cyrillic). */
 export const LOWER_CODE: Uint16Array = buildLower();
+
+/** Class of every code unit. */
+export const CLASS: Uint8Array = buildClasses();
 
 function buildClasses(): Uint8Array {
   const table = new Uint8Array(65_536);
@@ -28,8 +34,9 @@ function buildClasses(): Uint8Array {
   for (let code = 97; code <= 122; code += 1) table[code] = LOWER;
   for (let code = 65; code <= 90; code += 1) table[code] = UPPER;
   for (let code = 48; code <= 57; code += 1) table[code] = DIGIT;
-  for (let code = 0xc0; code < 0x530; code += 1) if (isUpperCase(code)) table[code] = UPPER;
-  for (let code = 0x1e00; code < 0x1f00; code += 1) if (isUpperCase(code)) table[code] = UPPER;
+  for (const [from, to] of CASED) {
+    for (let code = from; code < to; code += 1) if ((LOWER_CODE[code] as number) !== code) table[code] = UPPER;
+  }
   for (const code of [32, 9, 0xa0, 0x3000, 0x2009, 0x202f]) table[code] = SPACE;
   table[10] = NEWLINE;
   table[13] = NEWLINE;
@@ -48,19 +55,20 @@ function buildClasses(): Uint8Array {
   return table;
 }
 
-function isUpperCase(code: number): boolean {
-  const character = String.fromCharCode(code);
-  return character.toLowerCase() !== character;
-}
-
 function buildLower(): Uint16Array {
   const table = new Uint16Array(65_536);
   for (let code = 0; code < 65_536; code += 1) table[code] = code;
   for (let code = 65; code <= 90; code += 1) table[code] = code + 32;
-  for (let code = 0xc0; code < 0x530; code += 1)
-    if (isUpperCase(code)) table[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0);
-  for (let code = 0x1e00; code < 0x1f00; code += 1)
-    if (isUpperCase(code)) table[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0);
+  for (const [from, to] of CASED) {
+    // One conversion for the whole block; the few letters whose small form has another length are left as they are.
+    let block = '';
+    for (let code = from; code < to; code += 1) block += String.fromCharCode(code);
+    const small = block.toLowerCase();
+    if (small.length === block.length)
+      for (let code = from; code < to; code += 1) table[code] = small.charCodeAt(code - from);
+    else
+      for (let code = from; code < to; code += 1) table[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0);
+  }
   return table;
 }
 
