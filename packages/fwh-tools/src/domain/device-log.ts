@@ -15,7 +15,7 @@ export interface MqttLogEntry {
   readonly sequence: number;
   /** Epoch ms UTC. */
   readonly at: number;
-  /** `dataArea` of the message, written by the device or the platform; may hold personal data. */
+  /** `dataArea` of the message, any JSON but null, written by the device or the platform; may hold personal data. */
   readonly payload: unknown;
   /** Bytes of the whole message. */
   readonly size: number;
