@@ -1,7 +1,8 @@
+/** Another scrubber; only those that answer at once can be timed beside ours. */
 export interface PiiPeer {
   readonly name: string;
-  /** May answer later: then only quality is compared, synchronously impossible peers are left out. */
   readonly scrub: (text: string) => string;
+  /** What the targets are set against. */
   readonly isBaseline: boolean;
 }
 

@@ -1,9 +1,8 @@
 import { scanNumberedStreet } from '../addresses/numbered-street.ts';
-import { hanEvidence } from '../names/han-cues.ts';
 import { CLASS, DIGIT, HAN, isLetterClass, LOWER, OTHER, SPACE, UNDERSCORE, UPPER } from '../text/char-class.ts';
 import { skipIdentifier, skipNumber } from '../text/skip-token.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
-import { MEASURE, STREET_FIRST } from '../text/word-flags.ts';
+import { STREET_FIRST } from '../text/word-flags.ts';
 import { hasCardIssuer, hasChineseIdDate, isChineseId, isFrenchNir, isIssuedSsn, passesLuhn } from './checksums.ts';
 import {
   allSeparatedBy,
@@ -17,16 +16,14 @@ import {
   sizeOf,
 } from './digit-groups.ts';
 import { scanGeo } from './geo.ts';
+import { evidenceFor, ID_REACH, isHanNear, isMoney, OTHER_REACH, PHONE_REACH } from './number-evidence.ts';
 import { type PhoneEvidence, phoneGroups } from './phone.ts';
 
 const S_1_2_2_2_3_3 = packSizes(1, 2, 2, 2, 3, 3);
-const S_2_2_2_2_2 = packSizes(2, 2, 2, 2, 2);
-const S_3_2_4 = packSizes(3, 2, 4);
 
-/** How far a cue word reaches, in characters from its end. */
-const PHONE_REACH = 30;
-const ID_REACH = 14;
-const OTHER_REACH = 40;
+const S_2_2_2_2_2 = packSizes(2, 2, 2, 2, 2);
+
+const S_3_2_4 = packSizes(3, 2, 4);
 
 /**
  * Judges the number at a digit, `+` or `(`: a national id, a card, a phone, coordinates, the start of an address, or
@@ -213,62 +210,6 @@ function isExtension(scan: TextScan, end: number): boolean {
   return scan.text.startsWith('ext', end);
 }
 
-function isMoney(scan: TextScan, start: number): boolean {
-  const before = scan.code(start - 1);
-  if (before === 36 || before === 0x20ac || before === 0xa5 || before === 0xa3 || before === 0xffe5) return true;
-  const after = scan.code(endOf(groups.count));
-  return after === 0x20ac || after === 0xffe5 || after === 0x5143;
-}
-
-function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidence {
-  const before = scan.code(start - 1);
-  if (before === 35 || before === 46 || before === 95 || before === 47) return 'against';
-  if (before === 45 && !groups.plus) return 'against';
-  if ((before === 61 || before === 34) && digitCount(groups.count) > 9 && !isEpoch(scan) && isRecipientKey(scan, start))
-    return 'for';
-  const han = hanEvidence(scan, start);
-  if (han !== 'none') return han;
-  const toPhone = start - scan.phoneCue;
-  const toId = start - scan.idCue;
-  if (toPhone <= PHONE_REACH && toPhone <= toId) return 'for';
-  if (toId <= ID_REACH) return 'against';
-  // key=123 with an unknown key: an id, a counter.
-  if (before === 61 || (before === 34 && scan.code(start - 2) === 61)) return groups.count === 1 ? 'against' : 'none';
-  if (before === 58 && scan.code(start - 2) === 34 && groups.count === 1) return 'against';
-  if (whole > groups.count && groups.count === 1) return 'none';
-  if (isNamedAfter(scan, endOf(groups.count)) && digitCount(groups.count) >= 7) return 'for';
-  return isMeasured(scan, endOf(groups.count)) ? 'against' : 'none';
-}
-
-/** ?to=1730062342: a moment between 2001 and 2033, in seconds or milliseconds. */
-function isEpoch(scan: TextScan): boolean {
-  return (
-    !groups.plus && (sizeOf(0) === 10 || sizeOf(0) === 13) && scan.text.charCodeAt(groups.starts[0] as number) === 49
-  );
-}
-
-/** to=139…, caller="139…": a key that says who, not what. */
-function isRecipientKey(scan: TextScan, start: number): boolean {
-  return /(?:^|[^\p{L}\d_])(?:to|from|dest|recipients?|receiver|sender|caller|callee|msisdn|number|num|user|contact)="?$/iu.test(
-    scan.text.slice(Math.max(0, start - 14), start),
-  );
-}
-
-/** "… office", "… (fax)", "…-mobile": the word behind says what it is. */
-function isNamedAfter(scan: TextScan, end: number): boolean {
-  let at = end;
-  while (at < end + 2 && (scan.code(at) === 32 || scan.code(at) === 40 || scan.code(at) === 45)) at += 1;
-  if (at === end || !wordAt(scan, at)) return false;
-  return AFTER_PHONE.test(scan.text.slice(at, wordRead.end));
-}
-const AFTER_PHONE = /^(?:office|fax|mobile|cell|home|work|mobil|privat|bureau|portable|tel|phone|direct)$/i;
-
-/** A unit follows: 1500000 kWh. */
-function isMeasured(scan: TextScan, end: number): boolean {
-  if (groups.count > 1 || scan.classAt(end) !== SPACE) return false;
-  return wordAt(scan, end + 1) && (wordRead.flags & MEASURE) !== 0;
-}
-
 function nationalId(scan: TextScan): number {
   const { text } = scan;
   const start = groups.start;
@@ -334,10 +275,6 @@ function card(scan: TextScan, evidence: PhoneEvidence): number {
   return isBank ? take(scan, taken, 'BANK_ACCOUNT') : 0;
 }
 
-function isHanNear(scan: TextScan, start: number): boolean {
-  return start > 0 && (scan.text.charCodeAt(start - 1) > 127 || (start > 1 && scan.text.charCodeAt(start - 2) > 127));
-}
-
 function phone(scan: TextScan, start: number, evidence: PhoneEvidence): number {
   if (isDotted(scan)) return 0;
   const taken = phoneGroups(scan, evidence);
@@ -372,6 +309,7 @@ function extensionEnd(scan: TextScan, end: number): number {
   const match = EXTENSION.exec(scan.text);
   return match === null ? end : end + match[0].length;
 }
+
 const EXTENSION = /,? ?(?:x|X|ext\.?|extension|Durchwahl|转|分机)[ :]?\d{1,6}(?![\p{L}\d])/uy;
 
 function take(scan: TextScan, count: number, kind: 'NATIONAL_ID' | 'CARD' | 'BANK_ACCOUNT'): number {

@@ -1,0 +1,74 @@
+import { hanEvidence } from '../names/han-cues.ts';
+import { SPACE } from '../text/char-class.ts';
+import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
+import { MEASURE } from '../text/word-flags.ts';
+import { digitCount, endOf, groups, sizeOf } from './digit-groups.ts';
+import type { PhoneEvidence } from './phone.ts';
+
+/** How far a cue word reaches, in characters from its end. */
+export const PHONE_REACH: number = 30;
+
+export const ID_REACH: number = 14;
+
+export const OTHER_REACH: number = 40;
+
+export function isMoney(scan: TextScan, start: number): boolean {
+  const before = scan.code(start - 1);
+  if (before === 36 || before === 0x20ac || before === 0xa5 || before === 0xa3 || before === 0xffe5) return true;
+  const after = scan.code(endOf(groups.count));
+  return after === 0x20ac || after === 0xffe5 || after === 0x5143;
+}
+
+export function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidence {
+  const before = scan.code(start - 1);
+  if (before === 35 || before === 46 || before === 95 || before === 47) return 'against';
+  if (before === 45 && !groups.plus) return 'against';
+  if ((before === 61 || before === 34) && digitCount(groups.count) > 9 && !isEpoch(scan) && isRecipientKey(scan, start))
+    return 'for';
+  const han = hanEvidence(scan, start);
+  if (han !== 'none') return han;
+  const toPhone = start - scan.phoneCue;
+  const toId = start - scan.idCue;
+  if (toPhone <= PHONE_REACH && toPhone <= toId) return 'for';
+  if (toId <= ID_REACH) return 'against';
+  // key=123 with an unknown key: an id, a counter.
+  if (before === 61 || (before === 34 && scan.code(start - 2) === 61)) return groups.count === 1 ? 'against' : 'none';
+  if (before === 58 && scan.code(start - 2) === 34 && groups.count === 1) return 'against';
+  if (whole > groups.count && groups.count === 1) return 'none';
+  if (isNamedAfter(scan, endOf(groups.count)) && digitCount(groups.count) >= 7) return 'for';
+  return isMeasured(scan, endOf(groups.count)) ? 'against' : 'none';
+}
+
+/** ?to=1730062342: a moment between 2001 and 2033, in seconds or milliseconds. */
+function isEpoch(scan: TextScan): boolean {
+  return (
+    !groups.plus && (sizeOf(0) === 10 || sizeOf(0) === 13) && scan.text.charCodeAt(groups.starts[0] as number) === 49
+  );
+}
+
+/** to=139…, caller="139…": a key that says who, not what. */
+function isRecipientKey(scan: TextScan, start: number): boolean {
+  return /(?:^|[^\p{L}\d_])(?:to|from|dest|recipients?|receiver|sender|caller|callee|msisdn|number|num|user|contact)="?$/iu.test(
+    scan.text.slice(Math.max(0, start - 14), start),
+  );
+}
+
+/** "… office", "… (fax)", "…-mobile": the word behind says what it is. */
+function isNamedAfter(scan: TextScan, end: number): boolean {
+  let at = end;
+  while (at < end + 2 && (scan.code(at) === 32 || scan.code(at) === 40 || scan.code(at) === 45)) at += 1;
+  if (at === end || !wordAt(scan, at)) return false;
+  return AFTER_PHONE.test(scan.text.slice(at, wordRead.end));
+}
+
+const AFTER_PHONE = /^(?:office|fax|mobile|cell|home|work|mobil|privat|bureau|portable|tel|phone|direct)$/i;
+
+/** A unit follows: 1500000 kWh. */
+function isMeasured(scan: TextScan, end: number): boolean {
+  if (groups.count > 1 || scan.classAt(end) !== SPACE) return false;
+  return wordAt(scan, end + 1) && (wordRead.flags & MEASURE) !== 0;
+}
+
+export function isHanNear(scan: TextScan, start: number): boolean {
+  return start > 0 && (scan.text.charCodeAt(start - 1) > 127 || (start > 1 && scan.text.charCodeAt(start - 2) > 127));
+}
