@@ -37,7 +37,7 @@ function messagesOf(context: OperationContext, site: FleetSite): Message[] {
     const asked: number[] = [203];
     if (step % 4 === 0) asked.push(211);
     if (step % 24 === 8) asked.push(339);
-    if (step % 96 === 40) asked.push(317, 335);
+    if (step % 48 === 40) asked.push(317, 335);
     for (const [place, command] of asked.entries()) {
       const requestedAt = at + place * 4_000 + random.integer(0, 1_500);
       messages.push(
