@@ -21,7 +21,10 @@ const json = async (name: string, args?: Record<string, unknown>) => {
 const localText = (at: number, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 /** 22 hours, which are no more than 24 on the wall clock also when clocks change. */
-const lastDay = (zone: string) => ({ from: localText(Date.now() - 22 * 3_600_000, zone), to: localText(Date.now(), zone) });
+const lastDay = (zone: string) => ({
+  from: localText(Date.now() - 22 * 3_600_000, zone),
+  to: localText(Date.now(), zone),
+});
 
 describe('operation tools over the socket', () => {
   it('site_info_sync_status says that the table has just been synchronised, and with how many sites', async () => {

@@ -1,4 +1,4 @@
-import { migrateFwhDatabase, replaceFleet } from '@mao/fwh-data';
+import { migrateFwhDatabase, replaceFleet, replaceOperations } from '@mao/fwh-data';
 import { type Simulator, simulatorAccounts, startSimulator, storySites } from '@mao/fwh-simulator';
 import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
 import { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
@@ -45,6 +45,7 @@ describe.skipIf(noMysql !== null)('production', () => {
       currentAlarms: rows.currentAlarms(),
       alarmStats: rows.alarmStatDays(3),
     });
+    await replaceOperations(admin, rows.operations());
   });
   afterEach(() => {
     simulator.faults.clear();
@@ -68,6 +69,21 @@ describe.skipIf(noMysql !== null)('production', () => {
     expect(JSON.parse((await call('site_search', { q: sn.slice(4, 16) })).text).total).toBeGreaterThan(0);
     const ready = await service.app.request('/readyz');
     expect(await ready.json()).toMatchObject({ ok: true, dependencies: { database: 'ok' } });
+  });
+
+  it('gives from MySQL what the fleet’s operation has left behind', async () => {
+    const { rows } = simulator.fleet;
+    const operations = rows.operations();
+    const json = async (name: string, args: object) => JSON.parse((await call(name, args)).text);
+    const ofSite = <Row extends { readonly sn: string }>(list: readonly Row[]) => list.filter((row) => row.sn === sn);
+    expect(await json('site_info_sync_status', {})).toMatchObject({ resync: false, lastSuccess: { sites: 300 } });
+    expect((await json('ems_log_records', { sn })).total).toBe(ofSite(operations.emsLogRecords).length);
+    expect((await json('update_log_system', { sn })).total).toBe(ofSite(operations.systemUpgrades).length);
+    expect((await json('cloud_fault_record_list', { sn })).total).toBe(ofSite(operations.cloudFaultRecords).length);
+    expect((await json('shutdown_sites', { limit: 500 })).total).toBe((await json('shutdown_stats', {})).shutdown);
+    const [statistic] = rows.alarmStatDays(2);
+    const { code, date, country, sites } = statistic ?? {};
+    expect((await json('alarm_sites_by_code', { code, date, country })).total).toBe(sites);
   });
 
   it.each([

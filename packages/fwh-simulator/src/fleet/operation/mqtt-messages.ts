@@ -4,14 +4,15 @@ import type { FleetSite } from '../fleet-site.ts';
 import { readingsAt } from '../readings-at.ts';
 import { minute, numbered, type OperationContext } from './operation-context.ts';
 
-const hours = 96;
+/** The silence of three days began within the longer time; the others need no more than the last two days. */
+const hours = { offlineThreeDays: 96, others: 48 };
 /** Bytes of a message around its dataArea. */
 const envelopeBytes = 148;
 
 type Message = Omit<MqttLogEntry, 'id'>;
 
 /**
- * Messages of the story sites in the last four days: status every 15 minutes, relays and grid every hour and at both ends
+ * Messages of the story sites in the last days: status every 15 minutes, relays and grid every hour and at both ends
  * of an outage, connectivity and network now and then. A silent gateway is still asked and does not answer. At fleet size
  * all sites would be 14 million messages a day, so the others have none.
  */
@@ -29,7 +30,8 @@ export function mqttMessages(context: OperationContext): MqttLogEntry[] {
 function messagesOf(context: OperationContext, site: FleetSite): Message[] {
   const { seed, now } = context;
   const quarter = 15 * minute;
-  const first = Math.floor((now - hours * 60 * minute) / quarter) * quarter;
+  const kept = site.story === 'offlineThreeDays' ? hours.offlineThreeDays : hours.others;
+  const first = Math.floor((now - kept * 60 * minute) / quarter) * quarter;
   const messages: Message[] = [];
   for (let at = first; at <= now; at += quarter) {
     const random = createRandom(seed, 'mqtt', site.sn, at / quarter);
