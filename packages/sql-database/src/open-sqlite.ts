@@ -56,13 +56,16 @@ export async function openSqlite(url: string): Promise<SqlDatabase> {
   const inMemory = url === ':memory:' || url === 'file::memory:';
   const path = inMemory ? ':memory:' : filePath(url);
   if (!inMemory) await mkdir(dirname(path), { recursive: true });
-  const bare = createClient({
-    url: inMemory ? ':memory:' : `file:${path}`,
-    intMode: 'bigint',
-    timeout: nativeBusyTimeoutMs,
-    ...(inMemory ? { concurrency: 1 } : { concurrency: 4 }),
-  });
-  const { client, inside } = createSqliteGate(bare, { inMemory });
+  const connect = (connections: number): Client =>
+    createClient({
+      url: inMemory ? ':memory:' : `file:${path}`,
+      intMode: 'bigint',
+      timeout: nativeBusyTimeoutMs,
+      concurrency: inMemory ? 1 : connections,
+    });
+  const reader = connect(3);
+  const writer = inMemory ? reader : connect(1);
+  const { client, inside } = createSqliteGate({ reader, writer });
   // WAL is a property of the file and stays; foreign keys are on by default in libSQL, on every connection.
   if (!inMemory) await client.execute('pragma journal_mode = wal');
 
@@ -91,7 +94,7 @@ export async function openSqlite(url: string): Promise<SqlDatabase> {
     drizzle: handle,
     transaction,
     async ping() {
-      await bare.execute('select 1');
+      await reader.execute('select 1');
     },
     async close() {
       if (!client.closed) client.close();

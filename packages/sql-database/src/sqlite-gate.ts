@@ -25,8 +25,10 @@ function withTimesAsText(statement: InStatement): InStatement {
 /**
  * The native wait for a lock blocks the event loop, and with it the transaction of this process that holds the lock:
  * it is kept short, and the long wait happens here.
+ *
+ * @param onBusy called before each further try
  */
-async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(work: () => Promise<T>, onBusy: () => unknown = () => {}): Promise<T> {
   const deadline = performance.now() + busyTimeoutMs;
   for (let delay = 5; ; delay = Math.min(delay * 2, 100)) {
     try {
@@ -34,6 +36,7 @@ async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'SQLITE_BUSY' || performance.now() > deadline) throw error;
       await sleep(delay);
+      await onBusy();
     }
   }
 }
@@ -58,32 +61,37 @@ function releasing(inner: Transaction, settle: () => void): Transaction {
 
 /**
  * SQLite has one writer. Writes and transactions of this process take turns, so that they wait for each other without
- * blocking the event loop; reads of a file go on beside them (WAL). An in-memory database has one connection, and
- * everything takes turns.
+ * blocking the event loop; reads of a file go on beside them (WAL) on connections of their own. An in-memory database has
+ * one connection, given as reader and writer, and everything takes turns.
  */
-export function createSqliteGate(client: Client, options: { inMemory: boolean }): SqliteGate {
-  const writer = pLimit(1);
+export function createSqliteGate({ reader, writer }: { reader: Client; writer: Client }): SqliteGate {
+  const turn = pLimit(1);
+  const inMemory = reader === writer;
+  // The driver leaves a statement that found the file locked unfinished until it is collected, and SQLite then refuses
+  // the COMMIT of a later transaction on that connection: the next try gets a fresh one.
+  const renew = (): unknown => (inMemory ? undefined : writer.reconnect());
   const transactionScope = new AsyncLocalStorage<true>();
 
   const takeTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (transactionScope.getStore()) {
       throw new Error('this database is used inside its own transaction: use the queries that transaction() hands in');
     }
-    return writer(work);
+    return turn(work);
   };
 
-  const isRead = (sql: string): boolean => !options.inMemory && /^\s*(?:select|explain)\b/i.test(sql);
+  const isRead = (sql: string): boolean => !inMemory && /^\s*(?:select|explain)\b/i.test(sql);
 
   const execute = async (statement: InStatement): Promise<ResultSet> => {
     const converted = withTimesAsText(statement);
-    const run = (): Promise<ResultSet> => retryWhileBusy(() => client.execute(converted));
-    return isRead(typeof converted === 'string' ? converted : converted.sql) ? run() : takeTurn(run);
+    return isRead(typeof converted === 'string' ? converted : converted.sql)
+      ? retryWhileBusy(() => reader.execute(converted))
+      : takeTurn(() => retryWhileBusy(() => writer.execute(converted), renew));
   };
 
   const transaction = (): Promise<Transaction> =>
     new Promise<Transaction>((resolve, reject) => {
       takeTurn(async () => {
-        const inner = await retryWhileBusy(() => client.transaction('write'));
+        const inner = await retryWhileBusy(() => writer.transaction('write'), renew);
         // The turn lasts until the transaction settles.
         await new Promise<void>((settle) => resolve(releasing(inner, settle)));
       }).catch(reject);
@@ -91,20 +99,23 @@ export function createSqliteGate(client: Client, options: { inMemory: boolean })
 
   const gated: Client = {
     get closed() {
-      return client.closed;
+      return writer.closed;
     },
-    protocol: client.protocol,
+    protocol: writer.protocol,
     execute: (statement: InStatement | string, args?: unknown) =>
       execute(
         args === undefined || typeof statement !== 'string' ? statement : { sql: statement, args: args as never },
       ),
-    batch: (statements, mode) => takeTurn(() => client.batch(statements, mode)),
-    migrate: (statements) => takeTurn(() => client.migrate(statements)),
-    executeMultiple: (sql) => takeTurn(() => client.executeMultiple(sql)),
+    batch: (statements, mode) => takeTurn(() => writer.batch(statements, mode)),
+    migrate: (statements) => takeTurn(() => writer.migrate(statements)),
+    executeMultiple: (sql) => takeTurn(() => writer.executeMultiple(sql)),
     transaction,
-    sync: () => client.sync(),
-    reconnect: () => client.reconnect(),
-    close: () => client.close(),
+    sync: () => writer.sync(),
+    reconnect: () => writer.reconnect(),
+    close() {
+      writer.close();
+      if (!inMemory) reader.close();
+    },
   };
   return { client: gated, inside: (work) => transactionScope.run(true, work) };
 }
