@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** 37 tools of five described fields each: the size of the read-only service. Their list is about 41 KB. */
-export const toolCount = 37;
+const toolCount = 37;
 
 export const inputSchema = z.object({
   sn: z.string().min(4).max(32).describe('站点 SN（aGate 序列号），可只给末尾若干位；留空时按其余条件查找全部站点'),

@@ -93,7 +93,7 @@ function listed(values: unknown): string[] {
 }
 
 /** A value of a third-party schema as short, visible JSON. */
-export function quote(value: unknown): string {
+function quote(value: unknown): string {
   const text = (JSON.stringify(value) ?? 'null').replace(UNREADABLE_CHARACTERS, escapeUnits);
   return text.length <= 200 ? text : `${text.slice(0, 200)}…`;
 }

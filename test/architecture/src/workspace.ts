@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const repositoryRoot: string = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const repositoryRoot: string = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 export interface WorkspacePackage {
   /** Folder below the root, e.g. `packages/mcp-task-id`. */

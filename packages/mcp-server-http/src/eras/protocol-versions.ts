@@ -2,7 +2,7 @@
 export const initializeVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
 /** Revisions that carry version and capabilities in every request, newest first. */
-export const perRequestVersions = ['2026-07-28'] as const;
+const perRequestVersions = ['2026-07-28'] as const;
 
 /** Every revision this endpoint speaks, newest first. */
 export const supportedVersions: readonly string[] = [...perRequestVersions, ...initializeVersions];

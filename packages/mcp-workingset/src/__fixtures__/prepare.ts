@@ -29,4 +29,3 @@ export function outcome(inputSchema: unknown, outer: object, toolName?: string) 
   const call = prepare(inputSchema, outer, toolName);
   return call.ok ? [call.arguments, call.repairs] : call.code;
 }
-

@@ -52,5 +52,3 @@ export const KEEP_HEADS: ReadonlySet<string> = list(
 export const TAIL_WORDS: ReadonlySet<string> = list(
   'number numbers no num nr nummer numero value text str string raw full formatted primary secondary home work main alt alternate alternative other private business office personal old new line lines detail details one two three second third last first info list e normalized original international national masked display house',
 );
-/** Parents that are things: `device.name` is kept. */
-export const THING_PARENTS: ReadonlySet<string> = THING_WORDS;

@@ -20,7 +20,7 @@ export function createHmacSha256(secret: string): (message: string) => Int32Arra
 }
 
 /** The eight words of a digest as 32 bytes, most significant first. */
-export function bytesOf(words: Int32Array): Uint8Array<ArrayBuffer> {
+function bytesOf(words: Int32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(32);
   const view = new DataView(bytes.buffer);
   for (let index = 0; index < 8; index += 1) view.setInt32(index * 4, words[index] as number);
