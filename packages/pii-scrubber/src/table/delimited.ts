@@ -124,7 +124,7 @@ function countQuotes(text: string, from: number, to: number): number {
 }
 
 /** Cells of one line; quotes around a cell are taken off. */
-export function splitLine(line: string, delimiter: string): string[] {
+function splitLine(line: string, delimiter: string): string[] {
   const cells: string[] = [];
   let index = 0;
   for (;;) {

@@ -4,7 +4,7 @@ import { CLASS, isWordClass, NEWLINE, SPACE } from './char-class.ts';
 import { flagsOf, HASH_START, hashStep, type Lexicon } from './lexicon.ts';
 
 /** Kinds of number cues whose last place in the text is remembered. */
-export type CueName = 'phone' | 'id' | 'card' | 'nationalId' | 'geo' | 'address' | 'bank' | 'birth';
+type CueName = 'phone' | 'id' | 'card' | 'nationalId' | 'geo' | 'address' | 'bank' | 'birth';
 
 /** A place so far before the text that nothing reaches from it. */
 const FAR = -1000;
