@@ -16,7 +16,7 @@ import type { Upstreams } from './upstreams.ts';
 /** The same for everybody, so that what is written about the demo holds. */
 const FLEET = { seed: 1, sites: 300 } as const;
 
-/** The simulated upstreams on loopback, and its fleet in an SQLite file of the data folder. */
+/** The simulated upstreams on loopback, and their fleet in an SQLite file of the data folder. */
 export async function openDemo(options: {
   readonly dataDirectory: string;
   readonly token: string | undefined;
