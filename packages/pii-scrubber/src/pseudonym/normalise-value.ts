@@ -2,6 +2,7 @@ import type { PiiKind } from '../kinds.ts';
 
 /** Brings spellings of one value together, so that `+49 171 392 00` and `+4917139200` get one pseudonym. */
 export function normaliseValue(kind: PiiKind, value: string): string {
+  if (isNormal(kind, value)) return kind === 'PHONE' && value.startsWith('00') ? `+${value.slice(2)}` : value;
   switch (kind) {
     case 'PHONE': {
       const digits = value.replace(/[^\d+]/g, '');
@@ -19,4 +20,15 @@ export function normaliseValue(kind: PiiKind, value: string): string {
     case 'BIRTH_DATE':
       return value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
   }
+}
+
+/** Most values are written plainly and need no work: digits and `+`; small letters, `@` and `.` in a mail address. */
+function isNormal(kind: PiiKind, value: string): boolean {
+  const isMail = kind === 'EMAIL';
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    if ((code >= 48 && code <= 57) || code === 43) continue;
+    if (!isMail || !((code >= 97 && code <= 122) || code === 64 || code === 46)) return false;
+  }
+  return true;
 }

@@ -23,69 +23,40 @@ function fraction(value: number): number {
   return ((value - Math.floor(value)) * 0x1_0000_0000) | 0;
 }
 
+/** The state before the first block. */
+export function sha256Start(): Int32Array {
+  fillConstants();
+  return INITIAL.slice();
+}
+
+/** The 64 words of a block's schedule; the first sixteen are the block. Kept between calls: nothing is allocated. */
 const schedule = new Int32Array(64);
 
-/** A running SHA-256 whose state after whole blocks can be kept and resumed, so that HMAC hashes its pads once. */
-export interface Sha256State {
-  readonly words: Int32Array;
-  readonly blocks: number;
-}
-
-export function sha256Start(): Sha256State {
-  fillConstants();
-  return { words: INITIAL.slice(), blocks: 0 };
-}
-
-/** Takes one 64-byte block in. */
-export function sha256Block(state: Sha256State, block: Uint8Array): Sha256State {
-  const words = state.words.slice();
-  compress(words, block, 0);
-  return { words, blocks: state.blocks + 1 };
-}
-
-/** Pads and finishes; returns eight 32-bit words. */
-export function sha256Finish(state: Sha256State, tail: Uint8Array): Int32Array {
-  const words = state.words.slice();
-  const padded = new Uint8Array(Math.ceil((tail.length + 9) / 64) * 64);
-  padded.set(tail);
-  padded[tail.length] = 0x80;
-  const bits = (state.blocks * 64 + tail.length) * 8;
-  new DataView(padded.buffer).setUint32(padded.length - 4, bits >>> 0);
-  new DataView(padded.buffer).setUint32(padded.length - 8, Math.floor(bits / 0x1_0000_0000));
-  for (let offset = 0; offset < padded.length; offset += 64) compress(words, padded, offset);
-  return words;
-}
-
-function compress(hash: Int32Array, data: Uint8Array, offset: number): void {
-  for (let index = 0; index < 16; index += 1) {
-    const at = offset + index * 4;
-    schedule[index] =
-      ((data[at] as number) << 24) |
-      ((data[at + 1] as number) << 16) |
-      ((data[at + 2] as number) << 8) |
-      (data[at + 3] as number);
-  }
+/** Takes sixteen big-endian words in, and puts the state behind them into `into` (which may be `from`). */
+export function sha256Words(from: Int32Array, block: Int32Array, into: Int32Array): void {
+  for (let index = 0; index < 16; index += 1) schedule[index] = block[index] as number;
   for (let index = 16; index < 64; index += 1) {
     const x = schedule[index - 15] as number;
     const y = schedule[index - 2] as number;
-    const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
-    const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
-    schedule[index] = ((schedule[index - 16] as number) + s0 + (schedule[index - 7] as number) + s1) | 0;
+    const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
+    const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
+    schedule[index] = ((((schedule[index - 16] as number) + s0) | 0) + (((schedule[index - 7] as number) + s1) | 0)) | 0;
   }
-  let a = hash[0] as number;
-  let b = hash[1] as number;
-  let c = hash[2] as number;
-  let d = hash[3] as number;
-  let e = hash[4] as number;
-  let f = hash[5] as number;
-  let g = hash[6] as number;
-  let h = hash[7] as number;
+  let a = from[0] as number;
+  let b = from[1] as number;
+  let c = from[2] as number;
+  let d = from[3] as number;
+  let e = from[4] as number;
+  let f = from[5] as number;
+  let g = from[6] as number;
+  let h = from[7] as number;
   for (let index = 0; index < 64; index += 1) {
-    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const choice = (e & f) ^ (~e & g);
-    const t1 = (h + s1 + choice + (ROUND[index] as number) + (schedule[index] as number)) | 0;
-    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
-    const majority = (a & b) ^ (a & c) ^ (b & c);
+    const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+    const input = ((ROUND[index] as number) + (schedule[index] as number)) | 0;
+    // Sums are cut to 32 bits as they grow, so that the engine keeps them whole numbers.
+    const t1 = ((((h + s1) | 0) + (g ^ (e & (f ^ g)))) | 0) + input | 0;
+    const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
+    const t2 = (s0 + ((a & b) | (c & (a | b)))) | 0;
     h = g;
     g = f;
     f = e;
@@ -93,18 +64,14 @@ function compress(hash: Int32Array, data: Uint8Array, offset: number): void {
     d = c;
     c = b;
     b = a;
-    a = (t1 + s0 + majority) | 0;
+    a = (t1 + t2) | 0;
   }
-  hash[0] = ((hash[0] as number) + a) | 0;
-  hash[1] = ((hash[1] as number) + b) | 0;
-  hash[2] = ((hash[2] as number) + c) | 0;
-  hash[3] = ((hash[3] as number) + d) | 0;
-  hash[4] = ((hash[4] as number) + e) | 0;
-  hash[5] = ((hash[5] as number) + f) | 0;
-  hash[6] = ((hash[6] as number) + g) | 0;
-  hash[7] = ((hash[7] as number) + h) | 0;
-}
-
-function rotate(value: number, by: number): number {
-  return (value >>> by) | (value << (32 - by));
+  into[0] = ((from[0] as number) + a) | 0;
+  into[1] = ((from[1] as number) + b) | 0;
+  into[2] = ((from[2] as number) + c) | 0;
+  into[3] = ((from[3] as number) + d) | 0;
+  into[4] = ((from[4] as number) + e) | 0;
+  into[5] = ((from[5] as number) + f) | 0;
+  into[6] = ((from[6] as number) + g) | 0;
+  into[7] = ((from[7] as number) + h) | 0;
 }
