@@ -11,7 +11,7 @@ const STATE =
   '(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|GU|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|A[AEP]|AS|FM|MH|MP|PW|VI)';
 const SEPARATOR = String.raw`[ \t]{0,4}(?:,? ?(?:\r?\n|\\n){1,2}|,)[ \t>]{0,8}`;
 /** Surely the end of an address, whatever stands before. */
-const TAILS: readonly RegExp[] = [
+const tails = (): RegExp[] => [
   // , North Port, OH 44133-1234 · , Springfield OH 44133
   new RegExp(`${SEPARATOR}${CITY},? ${STATE},? \\d{5}(?:-\\d{4})?(?!\\d)`, 'uy'),
   // , Geelong VIC 3220
@@ -33,14 +33,30 @@ const TAILS: readonly RegExp[] = [
   ),
 ];
 /** The end of an address only behind a street. */
-const WEAK_TAILS: readonly RegExp[] = [
+const weakTails = (): RegExp[] => [
   // , Springfield, OH
   new RegExp(`${SEPARATOR}${CITY}, ${STATE}(?![\\p{L}\\d])`, 'uy'),
   // , Dublin, Ireland · , 44133
   new RegExp(`${SEPARATOR}(?:${CITY},? )?\\d{5}(?:-\\d{4})?(?![\\d\\p{L}])`, 'uy'),
 ];
-const ALL_TAILS: readonly RegExp[] = [...TAILS, ...WEAK_TAILS];
-const OPEN_TAILS: readonly RegExp[] = TAILS.slice(1, 2);
+
+interface TailPatterns {
+  readonly sure: readonly RegExp[];
+  readonly all: readonly RegExp[];
+  readonly open: readonly RegExp[];
+}
+
+let patterns: TailPatterns | undefined;
+
+/** Made on first use: an expression with classes of Unicode costs a good part of a millisecond to make. */
+function tailPatterns(): TailPatterns {
+  if (patterns === undefined) {
+    const sure = tails();
+    patterns = { sure, all: [...sure, ...weakTails()], open: sure.slice(1, 2) };
+  }
+  return patterns;
+}
+
 const COUNTRY =
   /,? ?(?:USA|U\.S\.A\.|United States(?: of America)?|Australia|Germany|Deutschland|France|UK|United Kingdom|England|Canada|Österreich|Austria|Schweiz|Switzerland|Ireland)(?![\p{L}])/uy;
 
@@ -64,7 +80,8 @@ export function cityTailEnd(scan: TextScan, position: number, isStreet = true): 
   // Behind a space alone only a city and a state without a comma can follow.
   const isOpen = next === SPACE && !isBreakAhead(scan, position);
   if (isOpen && scan.classAt(position + 1) !== UPPER) return -1;
-  for (const tail of isOpen ? OPEN_TAILS : isStreet ? ALL_TAILS : TAILS) {
+  const { sure, all, open } = tailPatterns();
+  for (const tail of isOpen ? open : isStreet ? all : sure) {
     tail.lastIndex = position;
     const match = tail.exec(scan.text);
     if (match === null) continue;

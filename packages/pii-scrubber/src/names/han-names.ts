@@ -44,7 +44,7 @@ export function scanHan(scan: TextScan, start: number): number {
   }
   const label = labelAtEnd(scan, start, end);
   if (label > 0) return label;
-  const last = scan.ends.length > 0 ? (scan.ends.at(-1) as number) : 0;
+  const last = scan.count > 0 ? (scan.ends[scan.count - 1] as number) : 0;
   scan.noteWord(0, Math.max(last, end));
   return Math.max(last, end);
 }

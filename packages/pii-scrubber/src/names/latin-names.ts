@@ -88,7 +88,11 @@ function isNumberNext(scan: TextScan, end: number): boolean {
   const code = scan.code(at);
   if (code === 46 || code === 44) at += 1;
   if (CLASS[scan.code(at)] === SPACE) at += 1;
-  return at > end && CLASS[scan.code(at)] === DIGIT;
+  if (at === end || CLASS[scan.code(at)] !== DIGIT) return false;
+  // A house number has at most four digits: "Order 9305778" is none.
+  const longest = at + 4;
+  while (at < longest && CLASS[scan.code(at)] === DIGIT) at += 1;
+  return CLASS[scan.code(at)] !== DIGIT;
 }
 
 /** A name in small letters: a sure given name and a sure family name behind it. Returns the end, or 0. */

@@ -17,7 +17,7 @@ export function looksLikeName(scan: TextScan): boolean {
 function isLatinName(scan: TextScan): boolean {
   const end = scanLatinName(scan, 0, 1);
   const isWhole =
-    scan.starts.length === 1 && scan.starts[0] === 0 && (scan.ends[0] as number) === scan.length && end === scan.length;
+    scan.count === 1 && scan.starts[0] === 0 && (scan.ends[0] as number) === scan.length && end === scan.length;
   // One word alone: "Victoria" may be a site, "Margaret" hardly.
   return isWhole && (tokens.count > 1 || ((tokens.flags[0] as number) & (COMMON | PLACE | ORGANISATION)) === 0);
 }

@@ -63,7 +63,7 @@ export function createHmacSha256(secret: string): (message: string) => Int32Arra
 }
 
 /** UTF-8 into a buffer that is large enough; the number of bytes. */
-function encode(encoder: TextEncoder, text: string, into: Uint8Array): number {
+function encode(encoder: InstanceType<typeof TextEncoder>, text: string, into: Uint8Array): number {
   const { length } = text;
   for (let index = 0; index < length; index += 1) {
     const code = text.charCodeAt(index);

@@ -40,7 +40,8 @@ export function sha256Words(from: Int32Array, block: Int32Array, into: Int32Arra
     const y = schedule[index - 2] as number;
     const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
-    schedule[index] = ((((schedule[index - 16] as number) + s0) | 0) + (((schedule[index - 7] as number) + s1) | 0)) | 0;
+    schedule[index] =
+      ((((schedule[index - 16] as number) + s0) | 0) + (((schedule[index - 7] as number) + s1) | 0)) | 0;
   }
   let a = from[0] as number;
   let b = from[1] as number;
@@ -54,7 +55,7 @@ export function sha256Words(from: Int32Array, block: Int32Array, into: Int32Arra
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
     const input = ((ROUND[index] as number) + (schedule[index] as number)) | 0;
     // Sums are cut to 32 bits as they grow, so that the engine keeps them whole numbers.
-    const t1 = ((((h + s1) | 0) + (g ^ (e & (f ^ g)))) | 0) + input | 0;
+    const t1 = (((((h + s1) | 0) + (g ^ (e & (f ^ g)))) | 0) + input) | 0;
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const t2 = (s0 + ((a & b) | (c & (a | b)))) | 0;
     h = g;

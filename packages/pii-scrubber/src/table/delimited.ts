@@ -20,6 +20,8 @@ export interface TableHead {
  * enough (both of two, a third of many), and a second line with as many cells. Otherwise undefined: the text is no table.
  */
 export function readTableHead(text: string, rules: FieldRules): TableHead | undefined {
+  // Most texts are one line, and no table.
+  if (!text.includes('\n')) return undefined;
   const head = lineAt(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
   if (head === undefined || head.end === text.length) return undefined;
   const row = lineAt(text, head.next);
@@ -50,26 +52,23 @@ export function scrubRows(text: string, start: number, head: TableHead, rules: F
   while (index < length) {
     const field = fields[column];
     const from = index;
-    let isQuoted = false;
-    if (text.charCodeAt(index) === QUOTE) {
-      isQuoted = true;
-      index = quotedEnd(text, index);
-    }
+    const isQuoted = text.charCodeAt(index) === QUOTE;
+    if (isQuoted) index = quotedEnd(text, index);
     while (index < length) {
       const code = text.charCodeAt(index);
       if (code === delimiter || code === LINE_FEED || code === RETURN) break;
       index += 1;
     }
-    if (field !== undefined && !field.keep && index > from) {
-      const lead = isQuoted ? 0 : leadingSpaces(text, from, index);
-      const cell = isQuoted ? text.slice(from + 1, index - 1).replaceAll('""', '"') : text.slice(from + lead, index);
+    if (field !== undefined && !field.keep && index > (isQuoted ? from + 2 : from)) {
+      // Of a quoted cell the quotes stay where they are; only what is between is read and replaced.
+      const start = isQuoted ? from + 1 : from + leadingSpaces(text, from, index);
+      const end = isQuoted ? index - 1 : index;
+      const written = text.slice(start, end);
+      const cell = isQuoted && written.includes('"') ? written.replaceAll('""', '"') : written;
       const next = rules.leaf(field, cell);
       if (next !== cell) {
-        parts.push(
-          text.slice(copied, from + lead),
-          isQuoted ? `"${String(next).replaceAll('"', '""')}"` : String(next),
-        );
-        copied = index;
+        parts.push(text.slice(copied, start), isQuoted ? escaped(String(next)) : String(next));
+        copied = end;
       }
     }
     const code = index < length ? text.charCodeAt(index) : LINE_FEED;
@@ -81,6 +80,10 @@ export function scrubRows(text: string, start: number, head: TableHead, rules: F
   return parts.join('');
 }
 
+function escaped(value: string): string {
+  return value.includes('"') ? value.replaceAll('"', '""') : value;
+}
+
 function leadingSpaces(text: string, from: number, to: number): number {
   let index = from;
   while (index < to && text.charCodeAt(index) === 32) index += 1;
@@ -90,8 +93,11 @@ function leadingSpaces(text: string, from: number, to: number): number {
 /** Behind the closing quote of a cell that opens at `open`; the end of the text if it is never closed. */
 function quotedEnd(text: string, open: number): number {
   let index = open + 1;
+  // Most cells are short: a look at each character is cheaper than a search.
+  const near = Math.min(text.length, open + 24);
+  while (index < near && text.charCodeAt(index) !== QUOTE) index += 1;
   for (;;) {
-    const close = text.indexOf('"', index);
+    const close = text.charCodeAt(index) === QUOTE ? index : text.indexOf('"', index);
     if (close < 0) return text.length;
     if (text.charCodeAt(close + 1) !== QUOTE) return close + 1;
     index = close + 2;

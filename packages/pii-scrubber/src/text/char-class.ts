@@ -19,8 +19,11 @@ const CASED: readonly (readonly [from: number, to: number])[] = [
   [0x1e00, 0x1f00],
 ];
 
-/** Code unit in lower case, for the scripts that have case here (Latin, Greek, Cyrillic). */
-export const LOWER_CODE: Uint16Array = buildLower();
+/**
+ * What to add to a code unit to have it in lower case (Latin, Greek, Cyrillic; 0 elsewhere). Steps and not the letters
+ * themselves: a table of zeros is there at once when the module is loaded.
+ */
+export const LOWER_STEP: Int16Array = buildLowerSteps();
 
 /** Class of every code unit. */
 export const CLASS: Uint8Array = buildClasses();
@@ -35,7 +38,7 @@ function buildClasses(): Uint8Array {
   for (let code = 65; code <= 90; code += 1) table[code] = UPPER;
   for (let code = 48; code <= 57; code += 1) table[code] = DIGIT;
   for (const [from, to] of CASED) {
-    for (let code = from; code < to; code += 1) if ((LOWER_CODE[code] as number) !== code) table[code] = UPPER;
+    for (let code = from; code < to; code += 1) if (LOWER_STEP[code] !== 0) table[code] = UPPER;
   }
   for (const code of [32, 9, 0xa0, 0x3000, 0x2009, 0x202f]) table[code] = SPACE;
   table[10] = NEWLINE;
@@ -55,19 +58,13 @@ function buildClasses(): Uint8Array {
   return table;
 }
 
-function buildLower(): Uint16Array {
-  const table = new Uint16Array(65_536);
-  for (let code = 0; code < 65_536; code += 1) table[code] = code;
-  for (let code = 65; code <= 90; code += 1) table[code] = code + 32;
+function buildLowerSteps(): Int16Array {
+  const table = new Int16Array(65_536).fill(32, 65, 91);
   for (const [from, to] of CASED) {
-    // One conversion for the whole block; the few letters whose small form has another length are left as they are.
-    let block = '';
-    for (let code = from; code < to; code += 1) block += String.fromCharCode(code);
-    const small = block.toLowerCase();
-    if (small.length === block.length)
-      for (let code = from; code < to; code += 1) table[code] = small.charCodeAt(code - from);
-    else
-      for (let code = from; code < to; code += 1) table[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0);
+    for (let code = from; code < to; code += 1) {
+      const small = String.fromCharCode(code).toLowerCase();
+      table[code] = small.charCodeAt(0) - code;
+    }
   }
   return table;
 }

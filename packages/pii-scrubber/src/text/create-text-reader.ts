@@ -20,7 +20,7 @@ export function createTextReader(redactor: Redactor, lookUp: (key: string) => Ke
       if (text.length < 3) return text;
       const run = begin(text);
       scanText(run);
-      const result = run.starts.length === 0 ? text : replaceSpans(run, redactor);
+      const result = run.count === 0 ? text : replaceSpans(run, redactor);
       // The scan outlives the text; it must not hold on to it.
       run.text = '';
       return result;

@@ -48,11 +48,12 @@ function fieldMeaning(scan: TextScan, start: number, end: number, hash: number):
   const { text } = scan;
   const before = scan.code(start - 1);
   const isWhole = hash !== 0 && before !== 95 && before !== 45 && before !== 46 && CLASS[before] !== DIGIT;
-  if (!isWhole) {
-    const key = wholeKey(text, start, end);
-    return key === '' ? 'SCAN' : scan.lookUp(key).meaning;
-  }
-  const cache = scan.keyCache;
+  return isWhole ? meaningOf(scan, start, end, hash) : meaningAt(scan, wholeKeyStart(text, start, end), end);
+}
+
+/** Meaning of the key at a place: one met before is not cut out of the text again. */
+function meaningOf(scan: TextScan, start: number, end: number, hash: number): KeyMeaning {
+  const { text, keyCache: cache } = scan;
   const known = cache[hash & CACHE_MASK];
   if (known !== undefined && known.key.length === end - start && text.startsWith(known.key, start))
     return known.meaning;
@@ -62,16 +63,23 @@ function fieldMeaning(scan: TextScan, start: number, end: number, hash: number):
   return meaning;
 }
 
+/** The same for a key of several words, whose hash is not known yet. */
+function meaningAt(scan: TextScan, start: number, end: number): KeyMeaning {
+  if (start >= end) return 'SCAN';
+  let hash = end - start;
+  for (let index = start; index < end; index += 1) hash = Math.imul(hash, 31) + scan.text.charCodeAt(index);
+  return meaningOf(scan, start, end, hash ^ (hash >>> 12));
+}
+
 /** Meaning of "Words before a colon: "; a colon inside a time, an address of a page or a path is none. */
 function labelMeaning(scan: TextScan, start: number, end: number, value: number): KeyMeaning {
   const after = scan.code(value);
   if (after === 47 || after === 58 || after === 92) return 'SCAN';
-  const key = label(scan.text, start, end);
-  return key === '' ? 'SCAN' : scan.lookUp(key).meaning;
+  return meaningAt(scan, labelStart(scan.text, start, end), end);
 }
 
-/** The key from its first character: `owner.phone`, `user-name`; at most 48 back. */
-function wholeKey(text: string, start: number, end: number): string {
+/** Where a key starts: `owner.phone`, `user-name`; at most 48 back. */
+function wholeKeyStart(text: string, start: number, end: number): number {
   let from = start;
   const least = Math.max(0, end - MAX_LABEL);
   while (from > least) {
@@ -81,11 +89,11 @@ function wholeKey(text: string, start: number, end: number): string {
       break;
     from -= 1;
   }
-  return text.slice(from, end);
+  return from;
 }
 
-/** Up to three words before a colon: "Home address", "Date of birth". */
-function label(text: string, start: number, end: number): string {
+/** Where a label of up to three words starts: "Home address", "Date of birth". */
+function labelStart(text: string, start: number, end: number): number {
   let from = start;
   let words = 1;
   const least = Math.max(0, end - MAX_LABEL);
@@ -102,7 +110,7 @@ function label(text: string, start: number, end: number): string {
     words += 1;
     from -= 1;
   }
-  return text.slice(from, end).trim();
+  return from;
 }
 
 function quotedValue(scan: TextScan, open: number, quote: number, meaning: KeyMeaning): number {
@@ -204,9 +212,9 @@ function plainValue(scan: TextScan, value: number, meaning: KeyMeaning, isAssign
     case 'PERSON': {
       announce(scan, value, meaning);
       if (scan.classAt(value) === UPPER) {
-        const found = scan.starts.length;
+        const found = scan.count;
         const end = scanLatinName(scan, value, value + 1);
-        if (scan.starts.length > found) return end;
+        if (scan.count > found) return end;
         scan.noteWord(INTRODUCES, value);
       }
       return (isAssigned && take(scan, value, ACCOUNT, 'PERSON')) || value;

@@ -1,7 +1,7 @@
 import { COMMON_WORDS } from '../names/common-words.ts';
 import { FAMILY_NAMES } from '../names/family-names.ts';
 import { GIVEN_NAMES } from '../names/given-names.ts';
-import { LOWER_CODE } from './char-class.ts';
+import { LOWER_STEP } from './char-class.ts';
 import { CUE_WORDS } from './cue-words.ts';
 import { COMMON, FAMILY, GIVEN } from './word-flags.ts';
 
@@ -14,7 +14,7 @@ export const HASH_START: number = 0x811c_9dc5 | 0;
 
 /** Takes one code unit, in lower case, into a word hash (FNV-1a over code units). */
 export function hashStep(hash: number, code: number): number {
-  return Math.imul(hash ^ (LOWER_CODE[code] as number), 0x0100_0193);
+  return Math.imul(hash ^ (code + (LOWER_STEP[code] as number)), 0x0100_0193);
 }
 
 /**

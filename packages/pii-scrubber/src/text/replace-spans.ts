@@ -3,13 +3,13 @@ import type { TextScan } from './text-scan.ts';
 
 /** Builds the text with every finding replaced; the same string if none is. */
 export function replaceSpans(scan: TextScan, redactor: Redactor): string {
-  const { text, starts, ends, kinds } = scan;
-  if (starts.length === 0) return text;
-  if (starts.length === 1 && starts[0] === 0 && ends[0] === text.length)
+  const { count, text, starts, ends, kinds } = scan;
+  if (count === 0) return text;
+  if (count === 1 && starts[0] === 0 && ends[0] === text.length)
     return redactor.replace(kinds[0] as (typeof kinds)[number], text) ?? text;
   let result = '';
   let from = 0;
-  for (let index = 0; index < starts.length; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const start = starts[index] as number;
     const end = ends[index] as number;
     const token = redactor.replace(kinds[index] as (typeof kinds)[number], text.slice(start, end));

@@ -11,7 +11,7 @@ import {
   DIGIT,
   HAN,
   LOWER,
-  LOWER_CODE,
+  LOWER_STEP,
   PAREN,
   PERCENT,
   PLUS,
@@ -68,7 +68,7 @@ export function scanText(scan: TextScan): void {
         let next = code;
         let charClass = 0;
         do {
-          hash = Math.imul(hash ^ (LOWER_CODE[next] as number), 0x0100_0193);
+          hash = Math.imul(hash ^ (next + (LOWER_STEP[next] as number)), 0x0100_0193);
           index += 1;
           if (index >= length) {
             charClass = 0;

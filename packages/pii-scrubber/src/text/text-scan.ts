@@ -19,7 +19,8 @@ export class TextScan {
   readonly words: Lexicon;
   /** What a key says, by the same rules as in structures. */
   readonly lookUp: (key: string) => KeyClass;
-  /** Start, end and kind of every finding, in threes and in order. */
+  /** Findings, in order: the first `count` entries of the three lists, which keep their room from text to text. */
+  count = 0;
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly kinds: PiiKind[] = [];
@@ -53,11 +54,7 @@ export class TextScan {
   begin(text: string): void {
     this.text = text;
     this.length = text.length;
-    if (this.starts.length > 0) {
-      this.starts.length = 0;
-      this.ends.length = 0;
-      this.kinds.length = 0;
-    }
+    this.count = 0;
     this.lastFlags = 0;
     this.beforeLastFlags = 0;
     this.lastEnd = FAR;
@@ -74,18 +71,15 @@ export class TextScan {
 
   /** Records a finding. It replaces earlier ones that it covers; one that only overlaps is cut short. */
   add(start: number, end: number, kind: PiiKind): void {
-    for (let last = this.starts.length - 1; last >= 0 && (this.ends[last] as number) > start; last -= 1) {
-      if ((this.starts[last] as number) >= start) {
-        this.starts.pop();
-        this.ends.pop();
-        this.kinds.pop();
-      } else {
-        this.ends[last] = start;
-      }
+    for (let last = this.count - 1; last >= 0 && (this.ends[last] as number) > start; last -= 1) {
+      if ((this.starts[last] as number) >= start) this.count = last;
+      else this.ends[last] = start;
     }
-    this.starts.push(start);
-    this.ends.push(end);
-    this.kinds.push(kind);
+    const at = this.count;
+    this.starts[at] = start;
+    this.ends[at] = end;
+    this.kinds[at] = kind;
+    this.count = at + 1;
   }
 
   /** Code unit at a position, 0 outside the text. */
