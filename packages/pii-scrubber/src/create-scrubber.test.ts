@@ -108,3 +108,11 @@ describe('tables', () => {
     expect(rows.record({ ownerName: 'x', sn: '2' })).toEqual({ ownerName: '[PERSON]', sn: '2' });
   });
 });
+
+test('a street of another country between its numbers is an address, a device between numbers is none', () => {
+  expect(scrubText('lives at 6750 Koskikatu 25 Apt. 864 now')).toBe('lives at [ADDRESS] now');
+  expect(scrubText('I moved to 4231 Brattlandsgatan 12 Suite 3 last week')).toBe('I moved to [ADDRESS] last week');
+  expect(scrubText('Ship to 86 Via Longhena 25')).toBe('Ship to [ADDRESS]');
+  for (const text of ['5 Sungrow 10 Unit 2', 'Rack 12 Inverter 25 Unit 3 tripped', '12 Huawei SUN2000 30 Unit 4'])
+    expect(scrubText(text)).toBe(text);
+});

@@ -4,7 +4,7 @@ import { cityTailEnd, dwellingEnd, houseNumberEnd } from './address-parts.ts';
 
 /** Street words whose number comes behind: German, Dutch, Scandinavian; whole, or the end of a compound. */
 const STREET_END =
-  /(?:stra(?:ß|ss)e|str\.?|weg|allee|platz|gasse|damm|ufer|chaussee|steig|stieg|hof|ring|markt|graben|kamp|berg|garten|straat|laan|plein|gracht|vägen|gatan|vej|gade)$/iu;
+  /(?:stra(?:ß|ss)e|str\.?|weg|allee|platz|gasse|damm|ufer|chaussee|steig|stieg|hof|ring|markt|graben|kamp|berg|garten|straat|laan|plein|gracht|vägen|gatan|vej|gade|katu|kuja|polku|gata|gaten|veien|vegen|stræde)$/iu;
 /** Such a word may stand in front of the kind: "Am Alten Markt", "Berliner Platz", "Unter den Linden". */
 const PREPOSITION =
   /^(?:Am|An|Auf|Im|In|Zum|Zur|Unter|Hinter|Vor|Bei|Alte[rnms]?|Neue[rnms]?|Große[rnms]?|Kleine[rnms]?|Obere[rnms]?|Untere[rnms]?|Via|Viale|Calle|Avenida|Rua|Piazza|Corso|Plaza|Paseo)$/u;
@@ -100,7 +100,7 @@ function finish(
 
 /** Hauptstraße, not the bare "Weg 3" or "Ring 2"; a ring or a court needs a name in front as well. */
 function isCompound(word: string): boolean {
-  return /.{2,}(?:stra(?:ß|ss)e|str\.?|weg|allee|platz|gasse|damm|ufer|chaussee|steig|straat|laan|plein|gracht|vägen|gatan)$/iu.test(
+  return /.{2,}(?:stra(?:ß|ss)e|str\.?|weg|allee|platz|gasse|damm|ufer|chaussee|steig|straat|laan|plein|gracht|vägen|gatan|gade|katu|kuja|polku|gata|gaten|veien|vegen|stræde)$/iu.test(
     word,
   );
 }

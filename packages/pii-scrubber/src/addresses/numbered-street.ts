@@ -2,6 +2,7 @@ import { CLASS, DIGIT, LOWER, SPACE, UPPER } from '../text/char-class.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import { COMMON, DIRECTION, MEASURE, PARTICLE, PLACE, STREET, STREET_FIRST, STREET_WEAK } from '../text/word-flags.ts';
 import { cityTailEnd, dwellingEnd, houseNumberEnd } from './address-parts.ts';
+import { hasForeignStreet } from './foreign-street.ts';
 
 const MAX_WORDS = 6;
 /** A cue word for an address reaches so far. */
@@ -75,11 +76,31 @@ function finish(scan: TextScan, start: number, streetEnd: number, wordsEnd: numb
     if (tail > 0) return tail;
     if (dwelling > end && !evidence.isPlain) return withPlace(scan, dwelling);
   }
+  if (!evidence.isStrong && !evidence.isFrench) {
+    const foreign = foreignEnd(scan, start, wordsEnd, evidence);
+    if (foreign > 0) return foreign;
+  }
   const dwelling = dwellingEnd(scan, streetEnd);
   if (evidence.isFrench || evidence.isStrong) return withPlace(scan, dwelling);
   if (!evidence.isWeak) return evidence.isCued && !evidence.isPlain ? withPlace(scan, secondNumber(scan, dwelling)) : 0;
   const number = scan.text.slice(start, start + 6);
   return evidence.isCued || (!evidence.isPlain && /^\d{2,5} /.test(number)) ? withPlace(scan, dwelling) : 0;
+}
+
+/**
+ * "6750 Koskikatu 25 Apt. 864", "86 Via Longhena 25, Suite 3": a street of another country between two numbers. Its own
+ * form must say so, or several words and a dwelling or a town with its postcode behind the second number: "5 Module 10 Unit 2"
+ * is a thing.
+ */
+function foreignEnd(scan: TextScan, start: number, wordsEnd: number, evidence: StreetEvidence): number {
+  const isStreet = hasForeignStreet(scan.text.slice(start, wordsEnd));
+  if (evidence.isPlain && !isStreet) return 0;
+  const second = secondNumber(scan, wordsEnd);
+  const number = second > wordsEnd ? houseNumberEnd(scan, wordsEnd + 1) : wordsEnd;
+  if (number === wordsEnd && !isStreet) return 0;
+  const tail = cityTailEnd(scan, second, isStreet);
+  if (tail > 0) return tail;
+  return second > number || isStreet || evidence.isCued ? withPlace(scan, second) : 0;
 }
 
 /** "lives at 86 Rua do Arenque 1634": a house number behind the name as well. */

@@ -1,5 +1,5 @@
 import type { Below, FieldContext, FieldRules } from './field-rules.ts';
-import { define, isLeafObject, isPlain, renameKeys } from './object-kinds.ts';
+import { isLeafObject, isPlain, renameKeys } from './object-kinds.ts';
 import { type ReadBefore, scrubGraph } from './scrub-graph.ts';
 
 /** Deeper than this, and on a cycle, the walk that needs no call stack takes over. */
@@ -35,8 +35,6 @@ class Walk {
   private readonly rules: FieldRules;
   private readonly root: object;
   private row: object | undefined;
-  /** The last objects had the same keys in the same order. */
-  private isUniform = true;
 
   constructor(rules: FieldRules, root: object) {
     this.rules = rules;
@@ -107,15 +105,9 @@ class Walk {
   }
 
   private visitObject(value: object, context: FieldContext, depth: number): unknown {
-    return this.isUniform ? this.visitUniform(value, context, depth) : this.visitVarying(value, context, depth);
-  }
-
-  /**
-   * For rows of one table. The copy is taken first and read instead of the source: a getter runs exactly once, and
-   * copying an object of a known shape costs less than looking at it.
-   */
-  private visitUniform(value: object, context: FieldContext, depth: number): unknown {
     const { rules } = this;
+    // The copy is taken first and read instead of the source: a getter runs exactly once, and copying an object of a
+    // known shape costs less than looking at it.
     let copy: Record<string, unknown>;
     try {
       copy = { ...value } as Record<string, unknown>;
@@ -124,14 +116,12 @@ class Walk {
       return HAND_OVER;
     }
     let changed = false;
-    let misses = 0;
     let renames: Map<string, string> | undefined;
     let last: Below | undefined;
     for (const key in copy) {
       const item = copy[key];
       let below = last === undefined ? undefined : last.next;
       if (below === undefined || below.key !== key) {
-        misses += 1;
         below = rules.below(context, key);
         if (last !== undefined) last.next = below;
       }
@@ -155,84 +145,7 @@ class Walk {
         changed = true;
       }
     }
-    if (misses > 3) this.isUniform = false;
     if (renames !== undefined) return renameKeys(copy, renames);
     return changed ? copy : value;
   }
-
-  /**
-   * For objects of ever new shapes, which an engine copies slowly: read property by property, each once, and put
-   * together again only if something changed.
-   */
-  private visitVarying(value: object, context: FieldContext, depth: number): unknown {
-    const { rules } = this;
-    const fields: Below[] = [];
-    const items: unknown[] = [];
-    let changed = false;
-    let misses = 0;
-    let isRenamed = false;
-    let last: Below | undefined;
-    try {
-      for (const key in value) {
-        const item = (value as Record<string, unknown>)[key];
-        let below = last === undefined ? undefined : last.next;
-        if (below === undefined || below.key !== key) {
-          misses += 1;
-          below = rules.below(context, key);
-          if (last !== undefined) last.next = below;
-        }
-        last = below;
-        fields.push(below);
-        items.push(item);
-        if (below.rename !== undefined) isRenamed = true;
-      }
-    } catch {
-      return HAND_OVER;
-    }
-    for (let index = 0; index < items.length; index += 1) {
-      const item = items[index];
-      const { field } = fields[index] as Below;
-      let next: unknown = item;
-      if (typeof item === 'object') {
-        if (item !== null) next = this.visit(item, field, depth + 1);
-        if (next === HAND_OVER) {
-          this.read.set(value, assemble(value, fields, items));
-          return HAND_OVER;
-        }
-      } else if (!field.keep) next = rules.leaf(field, item);
-      if (next !== item && !Object.is(next, item)) {
-        items[index] = next;
-        changed = true;
-      }
-    }
-    if (misses <= 3 && fields.length > 3) this.isUniform = true;
-    if (isRenamed) return renameKeys(assemble(value, fields, items), renamesOf(fields));
-    return changed ? assemble(value, fields, items) : value;
-  }
-}
-
-/** An object of these keys and values; properties under symbols are taken over as they are. */
-function assemble(source: object, fields: readonly Below[], items: readonly unknown[]): Record<string, unknown> {
-  const copy: Record<string, unknown> = {};
-  for (let index = 0; index < fields.length; index += 1) {
-    const { key } = fields[index] as Below;
-    if (key === '__proto__') define(copy, key, items[index]);
-    else copy[key] = items[index];
-  }
-  const symbols = Object.getOwnPropertySymbols(source);
-  if (symbols.length > 0) copySymbols(source, symbols, copy);
-  return copy;
-}
-
-function copySymbols(source: object, symbols: readonly symbol[], copy: Record<symbol, unknown>): void {
-  for (const name of symbols) {
-    if (Object.prototype.propertyIsEnumerable.call(source, name))
-      copy[name] = (source as Record<symbol, unknown>)[name];
-  }
-}
-
-function renamesOf(fields: readonly Below[]): Map<string, string> {
-  const renames = new Map<string, string>();
-  for (const { key, rename } of fields) if (rename !== undefined) renames.set(key, rename);
-  return renames;
 }

@@ -3,9 +3,6 @@ import type { PiiKind } from '../kinds.ts';
 import { CLASS, isWordClass, NEWLINE, SPACE } from './char-class.ts';
 import { flagsOf, HASH_START, hashStep, type Lexicon } from './lexicon.ts';
 
-/** Kinds of number cues whose last place in the text is remembered. */
-type CueName = 'phone' | 'id' | 'card' | 'nationalId' | 'geo' | 'address' | 'bank' | 'birth';
-
 /** A place so far before the text that nothing reaches from it. */
 const FAR = -1000;
 
