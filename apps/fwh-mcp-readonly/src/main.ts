@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { loadConfig } from './config.ts';
 import { createLogger } from './create-logger.ts';
 
@@ -8,13 +9,16 @@ if (loaded.type === 'text') {
   process.stderr.write(`${loaded.reason}\n`);
   process.exitCode = 2;
 } else {
-  const logger = createLogger(loaded.config);
+  let logger: Logger | undefined;
   try {
+    logger = createLogger(loaded.config);
     // Databases and clients are loaded only now: help and refusals answer at once.
     const [{ compose }, { serve }] = await Promise.all([import('./compose.ts'), import('./serve.ts')]);
     await serve(loaded.config, await compose(loaded.config, logger), logger);
   } catch (error) {
-    logger.fatal({ err: error }, `cannot start: ${(error as Error).message}`);
+    const message = `cannot start: ${(error as Error).message}`;
+    if (logger === undefined) process.stderr.write(`${message}\n`);
+    else logger.fatal({ err: error }, message);
     process.exitCode = 1;
   }
 }

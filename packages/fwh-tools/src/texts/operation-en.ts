@@ -145,6 +145,7 @@ export const operationEn: OperationTexts = {
       'shorten the period or filter by cmd or direction; if returned equals limit, limit may be raised too',
     narrowSnapshots: 'filter by code; if returned equals limit, limit may be raised too',
     nextRows: (page) => `more records: page=${page} is next`,
+    lastPage: (rows) => `this is the last page, with ${rows} records; if fewer are shown, use a smaller limit`,
     pastRows: (pages) => `no such page, the last one is page=${pages}`,
     noShutdownDay: (date, latest) =>
       latest === null ? 'there are no shutdown statistics' : `no statistics of ${date}; the last day is ${latest}`,

@@ -142,6 +142,8 @@ export const operationZhCn = {
     narrowMessages: '请缩短时间范围，或用 cmd、direction 筛选；returned 等于 limit 时也可调大 limit',
     narrowSnapshots: '请用 code 筛选；returned 等于 limit 时也可调大 limit',
     nextRows: (page: number) => `还有更多，用 page=${page} 取下一页`,
+    /** @param rows how many rows the last page holds */
+    lastPage: (rows: number) => `这是最后一页，共 ${rows} 条；少于此数时是结果过长，请减小 limit`,
     pastRows: (pages: number) => `没有这一页，最后一页是 page=${pages}`,
     noShutdownDay: (date: string, latest: string | null) =>
       latest === null ? '没有任何停机统计' : `${date} 没有停机统计，最近一天是 ${latest}`,

@@ -48,7 +48,8 @@ export function createSimSearch(
         lastSession: formatUtcTime(card.lastSessionAt),
       }));
       const pages = Math.ceil(total / limit);
-      const hint = page > pages ? texts.notes.pastSims(pages) : texts.notes.nextSims(page + 1);
+      const onward = page > pages ? texts.notes.pastSims(pages) : texts.notes.nextSims(page + 1);
+      const hint = page === pages ? texts.notes.lastPage(total - (page - 1) * limit) : onward;
       const lowerCase = total === 0 && q !== undefined && q !== q.toUpperCase();
       return listResult(rows, {
         limit,

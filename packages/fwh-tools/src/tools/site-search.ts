@@ -54,7 +54,8 @@ export function createSiteSearch(
         version: site.firmwareVersion,
         apowers: site.apowerCount,
       }));
-      const hint = page > pages ? texts.notes.pastEnd(pages) : texts.notes.nextPage(page + 1);
+      const onward = page > pages ? texts.notes.pastEnd(pages) : texts.notes.nextPage(page + 1);
+      const hint = page === pages ? texts.notes.lastPage(total - (page - 1) * limit) : onward;
       const lowerCase = total === 0 && q !== undefined && q !== q.toUpperCase();
       return listResult(rows, {
         limit,

@@ -63,6 +63,8 @@ function plainObject(value: object, walk: Walk): Plain | undefined {
   ancestors.push(value);
   try {
     if (Array.isArray(value)) return plainArray(value, walk);
+    // Before `toJSON`: Node's Buffer has one that spells out every byte.
+    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return texts.binary(value.byteLength);
     if (typeof (value as { toJSON?: unknown }).toJSON !== 'function') return plainWithoutToJson(value, walk);
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
     return plain((value as { toJSON(key: string): unknown }).toJSON(''), walk);
@@ -76,7 +78,6 @@ function plainWithoutToJson(value: object, walk: Walk): Plain | undefined {
   if (prototype === Object.prototype || prototype === null) return plainRecord(value as Record<string, unknown>, walk);
   if (value instanceof Map) return plainRecord(Object.fromEntries(value), walk);
   if (value instanceof Set) return plainArray([...value], walk);
-  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return walk.texts.binary(value.byteLength);
   // The message of an error may hold hosts or SQL; it belongs into the log.
   if (value instanceof Error) return { error: value.name };
   if (value instanceof String || value instanceof Number || value instanceof Boolean)
