@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './create-logger.ts';
 
-const settingsWith = (path: string) => ({ AGENT_MCP_LOG_LEVEL: 'silent', AGENT_MCP_LOG_PATH: path }) as never;
+const settingsWith = (path: string) => ({ AGENT_MCP_LOG_LEVEL: 'info', AGENT_MCP_LOG_PATH: path }) as never;
 
 describe('createLogger', () => {
   it('names the setting when the log file cannot be opened', () => {
@@ -12,7 +12,7 @@ describe('createLogger', () => {
   });
 
   it.skipIf(process.platform !== 'linux')('goes on when the disk of the log file is full', () => {
-    const logger = createLogger({ settings: { ...settingsWith('/dev/full'), AGENT_MCP_LOG_LEVEL: 'info' } as never });
+    const logger = createLogger({ settings: settingsWith('/dev/full') });
     expect(() => logger.info('one')).not.toThrow();
     expect(() => logger.info('two')).not.toThrow();
   });
