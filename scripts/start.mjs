@@ -68,7 +68,9 @@ async function main({ once, host, port, data: dataFlag }) {
     if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
   };
   const onSignal = () => stop().then(() => process.exit(0));
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal).once('SIGHUP', onSignal);
+  // Whoever read our output has gone, for example `npm start | head`.
+  process.stdout.once('error', onSignal);
 
   try {
     process.stdout.write('▸ start the services\n');

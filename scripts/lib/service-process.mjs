@@ -2,6 +2,12 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { repositoryRoot } from './repository.mjs';
 
+/** Services that still run: each is in a group of its own, so nothing but this process ends them. */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
 /**
  * Starts one of our services and waits for its ready line: a JSON log line on stderr with `"msg":"listening"`.
  *
@@ -18,7 +24,13 @@ export function startService({ name, entry, args, env = {}, timeoutMs = 60_000 }
     // A Ctrl-C goes to the whole foreground group; the launcher alone decides when a service stops.
     detached: process.platform !== 'win32',
   });
-  const exited = new Promise((done) => child.once('close', (code) => done(code ?? 1)));
+  running.add(child);
+  const exited = new Promise((done) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      done(code ?? 1);
+    });
+  });
   const lines = [];
   const words = [];
 

@@ -3,7 +3,27 @@
  * that stand twice in one object. Never used to decide which tool is called.
  */
 
-const token = /[\s]+|"(?:[^"\\]|\\[\s\S])*"|[{}[\],:]|[^\s"{}[\],:]+/y;
+const token = /\s+|[{}[\],:]|[^\s"{}[\],:]+/y;
+
+/** Where the string that begins at `start` ends, or -1; a pattern for it would overflow the stack on megabytes. */
+function endOfString(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (text.charAt(quote - 1 - backslashes) === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+  return -1;
+}
+
+/** The token at a position, or undefined where the text is incomplete or no JSON. */
+function tokenAt(text: string, position: number): string | undefined {
+  if (text.charAt(position) === '"') {
+    const end = endOfString(text, position);
+    return end < 0 ? undefined : text.slice(position, end);
+  }
+  token.lastIndex = position;
+  return token.exec(text)?.[0];
+}
 
 function decodeString(text: string): string | undefined {
   try {
@@ -27,10 +47,10 @@ function scanJson(text: string, { onKey, onTopLevelString }: JsonVisitor): void 
   let objects = 0;
   let expectsKey = false;
   let key: string | undefined;
-  token.lastIndex = 0;
-  for (;;) {
-    const [part] = token.exec(text) ?? [];
+  for (let position = 0; ; ) {
+    const part = tokenAt(text, position);
     if (part === undefined) return;
+    position += part.length;
     const first = part.charAt(0);
     if (first === '{') {
       open.push(objects);
