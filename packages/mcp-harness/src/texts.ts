@@ -30,6 +30,9 @@ interface Texts {
   readonly unsaved: (what: { size: string; mimeType: string; tooLarge: boolean }) => string;
   readonly resourceLink: (link: { uri: string; name: string; mimeType: string }) => string;
   readonly unknownBlock: (type: string) => string;
+  /** @param count contents that were left out, beyond the first `most` */
+  readonly tooManyContents: (count: number, most: number) => string;
+  readonly tooDeep: string;
 }
 
 const seconds = (milliseconds: number): string => String(Math.round(milliseconds / 100) / 10);
@@ -92,6 +95,8 @@ const chinese: Texts = {
     tooLarge ? `内容过大,未保存(${size},${mimeType})。` : `内容未能保存到工作区(${size},${mimeType})。`,
   resourceLink: ({ uri, name, mimeType }) => `资源链接:${name}(${mimeType})${uri}`,
   unknownBlock: (type) => `(不支持的内容类型 ${type},已忽略)`,
+  tooManyContents: (count, most) => `结果中的文件过多,只保存了前 ${most} 个,其余 ${count} 个未保存;请缩小范围后重试。`,
+  tooDeep: '(结构化内容嵌套过深,无法显示)',
 };
 
 const english: Texts = {
@@ -137,6 +142,9 @@ const english: Texts = {
       : `Could not be saved to the workspace (${size}, ${mimeType}).`,
   resourceLink: ({ uri, name, mimeType }) => `Resource link: ${name} (${mimeType}) ${uri}`,
   unknownBlock: (type) => `(content of the unsupported type ${type} was left out)`,
+  tooManyContents: (count, most) =>
+    `Too many files in one result: the first ${most} were saved, ${count} were not. Narrow the request.`,
+  tooDeep: '(structured content that is nested too deeply to be shown)',
 };
 
 /** The sentences of one language. @default Chinese */

@@ -2,6 +2,7 @@ import type { McpToolRef } from '@mao/mcp-workingset';
 import { ConnectionCancelled, DeadlineReached } from '../connection/abort-reasons.ts';
 import type { ConnectionFailure } from '../connection/connection-failure.ts';
 import type { Connector } from '../connection/create-connector.ts';
+import { createSecretGuard } from '../connection/create-secret-guard.ts';
 import type { McpConnection } from '../connection/mcp-connection.ts';
 import type { ToolListing } from '../connection/read-tool-list.ts';
 import type { HarnessLogger } from '../harness-logger.ts';
@@ -54,6 +55,7 @@ export interface ServerSlot {
 
 export function createServerSlot(options: ServerSlotOptions): ServerSlot {
   const { server, connectTimeoutMs, now, logger } = options;
+  const guard = createSecretGuard(server);
   const transports = new Set<{ close(): Promise<void> }>();
   let connection: McpConnection | null = null;
   let listing: ToolListing | null = null;
@@ -135,7 +137,7 @@ export function createServerSlot(options: ServerSlotOptions): ServerSlot {
     if (keepsOldList) {
       // The connection works, only its new list could not be read: the old one is better than none.
       outdated = true;
-      logger.warn({ server: server.name, error }, 'mcp tool list could not be refreshed');
+      logger.warn({ server: server.name, error: guard.error(error) }, 'mcp tool list could not be refreshed');
       return;
     }
     if (opened !== null && (found.cause === 'unknown' || found.cause === 'protocol')) {
@@ -149,19 +151,12 @@ export function createServerSlot(options: ServerSlotOptions): ServerSlot {
       {
         server: server.name,
         cause: found.cause,
-        error,
-        ...(stderrTail ? { stderr: redact(stderrTail) } : {}),
+        error: guard.error(error),
+        ...(stderrTail ? { stderr: guard.text(stderrTail) } : {}),
       },
       'mcp server unavailable',
     );
     void endTransports();
-  }
-
-  /** A child may print its own configuration; the values it was given are taken out before they reach a log. */
-  function redact(text: string): string {
-    if (server.transport.type !== 'stdio') return text;
-    const secrets = Object.values(server.transport.env ?? {}).filter((value) => value.length >= 4);
-    return secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '***'), text);
   }
 
   return {

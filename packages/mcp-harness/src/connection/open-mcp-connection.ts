@@ -13,6 +13,7 @@ import {
 } from '@modelcontextprotocol/client';
 import type { HarnessLogger } from '../harness-logger.ts';
 import type { HarnessServer, HttpServerTransport, StdioServerTransport } from '../harness-server.ts';
+import { createSecretGuard, type SecretGuard } from './create-secret-guard.ts';
 import type { McpConnection, RawToolResult } from './mcp-connection.ts';
 import type { ProcessReaper } from './process-reaper.ts';
 import { readToolList, type ToolListLimits } from './read-tool-list.ts';
@@ -69,12 +70,13 @@ async function connect(
   onToolsChanged: () => void,
 ): Promise<Opened> {
   const { logger, server, signal } = options;
+  const guard = createSecretGuard(server);
   const client = new Client(options.clientInfo, {
     capabilities: {},
     versionNegotiation: { mode },
     listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: onToolsChanged } },
   });
-  client.onerror = (error) => logger.debug({ server: server.name, error }, 'mcp connection error');
+  client.onerror = (error) => logger.debug({ server: server.name, error: guard.error(error) }, 'mcp connection error');
   options.onTransport({
     // Before the handshake is over only the transport is the client's; closing both covers every moment.
     close: async () => {
@@ -179,6 +181,7 @@ async function openHttp(
  * @throws the signal's reason when it aborts first, else what went wrong; `explainConnectionError` names it.
  */
 export async function openMcpConnection(options: OpenConnectionOptions): Promise<McpConnection> {
+  const guard = createSecretGuard(options.server);
   const { server, limits } = options;
   let toolsChanged = false;
   let closed = false;
@@ -238,8 +241,8 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
         return { ok: true, result: toRawResult(answer) };
       } catch (error) {
         if (signal.aborted) return { ok: false, reason: 'cancelled' };
-        options.logger.warn({ server: server.name, tool: name, error }, 'mcp tool call failed');
-        return outcomeOf(error, closed, timeoutMs);
+        options.logger.warn({ server: server.name, tool: name, error: guard.error(error) }, 'mcp tool call failed');
+        return outcomeOf(error, closed, timeoutMs, guard);
       }
     },
     async close() {
@@ -254,10 +257,15 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
 }
 
 /** What an error of the client says about the call; the model reads it in our words, except for what the server said. */
-function outcomeOf(error: unknown, closed: boolean, limitMs: number): Awaited<ReturnType<McpConnection['callTool']>> {
+function outcomeOf(
+  error: unknown,
+  closed: boolean,
+  limitMs: number,
+  guard: SecretGuard,
+): Awaited<ReturnType<McpConnection['callTool']>> {
   if (SdkHttpError.isInstance(error) && error.status === 404) return { ok: false, reason: 'session-forgotten' };
   if (ProtocolError.isInstance(error)) {
-    return { ok: false, reason: 'rejected', serverMessage: error.message.slice(0, 2_000) };
+    return { ok: false, reason: 'rejected', serverMessage: guard.text(error.message).slice(0, 2_000) };
   }
   if (SdkError.isInstance(error) && error.code === SdkErrorCode.RequestTimeout) {
     return { ok: false, reason: 'timeout', limitMs };

@@ -23,6 +23,18 @@ export interface ToolListLimits {
 
 const LONGEST_NAME = 256;
 
+/** Deepest schema that is used, in levels; real ones have about 20, and code that walks a schema may recurse. */
+const DEEPEST_SCHEMA = 200;
+
+function isDeeperThan(value: unknown, limit: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -54,7 +66,7 @@ function readTool(raw: unknown): ListedTool | null {
   return {
     name,
     ...(typeof description === 'string' ? { description } : {}),
-    inputSchema: isRecord(inputSchema) ? inputSchema : { type: 'object' },
+    inputSchema: isRecord(inputSchema) && !isDeeperThan(inputSchema, DEEPEST_SCHEMA) ? inputSchema : { type: 'object' },
     ...(annotations === undefined ? {} : { annotations }),
   };
 }

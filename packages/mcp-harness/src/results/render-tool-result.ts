@@ -9,6 +9,10 @@ import { writeWorkspaceFile } from './workspace-files.ts';
 const LONGEST_TEXT = 100_000;
 /** Largest single file that is written, in bytes. */
 const LARGEST_FILE = 100 * 1024 * 1024;
+/** Most files of one result: a server that sends more has lost its measure, and each costs a write. */
+const MOST_FILES = 100;
+/** A shorter text is hardly longer than the line that would stand for its file. */
+const SHORTEST_SAVED_TEXT = 1_000;
 
 export interface SavedFile {
   /** Relative to the session's workspace. */
@@ -73,6 +77,19 @@ function looksLikeJson(text: string): boolean {
   }
 }
 
+/** JSON, or a remark where the nesting is deeper than JSON can be written: the call has run, its result must not be lost. */
+function jsonText(value: unknown, tooDeep: string): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return tooDeep;
+  }
+}
+
+function textMimeType(text: string): string {
+  return looksLikeJson(text) ? 'application/json' : 'text/plain';
+}
+
 /**
  * Turns a server's result into what the model reads. Embedded resources and media are written to the workspace, so that
  * they cost one line instead of their size; text stays as it is up to `LONGEST_TEXT` in total, and what is longer
@@ -82,6 +99,8 @@ export async function renderToolResult(result: RawToolResult, options: RenderOpt
   const { workspace, label, locale, logger = silentLogger } = options;
   const texts = textsOf(locale);
   const files: SavedFile[] = [];
+  /** Contents beyond `MOST_FILES`, which share one line. */
+  let overflow = 0;
 
   type SavedLine = (file: { path: string; size: string; mimeType: string; uri?: string }) => string;
 
@@ -96,6 +115,10 @@ export async function renderToolResult(result: RawToolResult, options: RenderOpt
     const mimeType = oneLine(rawMimeType, 'application/octet-stream', 100);
     const size = sizeText(bytes);
     if (bytes > LARGEST_FILE) return texts.unsaved({ size, mimeType, tooLarge: true });
+    if (files.length >= MOST_FILES) {
+      overflow += 1;
+      return '';
+    }
     try {
       if (workspace === null) throw new Error('The session has no workspace');
       const written = await writeWorkspaceFile(workspace, safeFileName(name, mimeType), data);
@@ -148,7 +171,7 @@ export async function renderToolResult(result: RawToolResult, options: RenderOpt
   // Servers should repeat structured content as text; one that does not would otherwise have said nothing.
   const hasText = blocks.some((block) => isRecord(block) && block['type'] === 'text');
   if (!hasText && result.structuredContent !== undefined) {
-    blocks.push({ type: 'text', text: JSON.stringify(result.structuredContent) });
+    blocks.push({ type: 'text', text: jsonText(result.structuredContent, texts.tooDeep) });
   }
 
   const parts: { text: string; own: boolean }[] = [];
@@ -156,14 +179,25 @@ export async function renderToolResult(result: RawToolResult, options: RenderOpt
 
   // The longest texts become files first, so that as many short ones as possible stay.
   let total = parts.reduce((sum, part) => sum + part.text.length, 0);
-  const byLength = parts.filter((part) => part.own).sort((one, other) => other.text.length - one.text.length);
+  const byLength = parts
+    .filter((part) => part.own && part.text.length >= SHORTEST_SAVED_TEXT)
+    .sort((one, other) => other.text.length - one.text.length);
   for (const part of byLength) {
-    if (total <= LONGEST_TEXT) break;
+    if (total <= LONGEST_TEXT || files.length >= MOST_FILES - 1) break;
     const before = part.text;
-    const mimeType = looksLikeJson(before) ? 'application/json' : 'text/plain';
-    part.text = await save(label, before, mimeType, texts.savedText);
+    part.text = await save(label, before, textMimeType(before), texts.savedText);
     total += part.text.length - before.length;
   }
+  // Very many short texts: one file for all of them, in their order.
+  if (total > LONGEST_TEXT) {
+    const [first, ...others] = parts.filter((part) => part.text !== '');
+    if (first !== undefined) {
+      const whole = [first, ...others].map((part) => part.text).join('\n');
+      first.text = await save(label, whole, textMimeType(whole), texts.savedText);
+      for (const part of others) part.text = '';
+    }
+  }
+  if (overflow > 0) parts.push({ text: texts.tooManyContents(overflow, MOST_FILES), own: false });
 
   const text = parts
     .map((part) => part.text)
