@@ -29,6 +29,20 @@ describe('patterns', () => {
   });
 });
 
+describe('schemas and values that would take long', () => {
+  it('leaves uniqueItems to the server, which is quadratic in what the model sends', () => {
+    const schema = { properties: { s: { type: 'array', uniqueItems: true, items: { type: 'object' } } } };
+    expect(judge(schema, { s: Array.from({ length: 200_000 }, (_, index) => ({ index })) })).toBe(true);
+    expect(judge(schema, { s: [1] })).toBe(false);
+  });
+
+  it('does not compile a schema of very many properties', () => {
+    const property = { type: 'object', properties: { q: { type: 'number' } } };
+    const properties = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`p${index}`, property]));
+    expect(judge(JSON.parse(JSON.stringify({ type: 'object', properties })), {})).toBe('unjudged');
+  });
+});
+
 describe('dialects', () => {
   const tuple = { properties: { t: { type: 'array', items: [{ type: 'string' }], additionalItems: false } } };
   const prefix = { properties: { t: { type: 'array', prefixItems: [{ type: 'string' }], items: false } } };

@@ -75,3 +75,17 @@ export function depthOf(value: unknown): number {
   }
   return depth;
 }
+
+/** Whether a value holds more than `limit` objects and arrays (a shared one counts once); stops looking once it does. */
+export function isLargerThan(value: unknown, limit: number): boolean {
+  const seen = new Set<object>();
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one !== 'object' || one === null || seen.has(one)) continue;
+    seen.add(one);
+    if (seen.size > limit) return true;
+    for (const part of Object.values(one)) open.push(part);
+  }
+  return false;
+}
