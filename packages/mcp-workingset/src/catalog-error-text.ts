@@ -1,5 +1,6 @@
 import { escapeUnits } from './format-name.ts';
 import { INVISIBLE_CHARACTERS } from './invisible-characters.ts';
+import { stringifyDefinition } from './stringify-definition.ts';
 import type { CatalogError } from './types.ts';
 
 /**
@@ -17,5 +18,5 @@ export function catalogErrorText(error: CatalogError): string {
 
 /** Minified JSON in which every invisible character is a `\u` escape: equal as data, and nothing in it is hidden. */
 export function visibleJson(value: unknown): string {
-  return JSON.stringify(value).replace(INVISIBLE_CHARACTERS, escapeUnits);
+  return stringifyDefinition(value).replace(INVISIBLE_CHARACTERS, escapeUnits);
 }

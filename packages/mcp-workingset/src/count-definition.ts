@@ -1,3 +1,4 @@
+import { stringifyDefinition } from './stringify-definition.ts';
 import type { McpToolRef, TokenCounter } from './types.ts';
 
 /** What one tool costs as a full definition and as an answer of `mcp_describe`. */
@@ -22,13 +23,13 @@ export function countDefinition(ref: McpToolRef, name: string, countTokens: Toke
   }
   const { serverName: server, toolName: tool, inputSchema, annotations } = ref;
   const description = ref.description ?? '';
-  const text = JSON.stringify({ name, description, input_schema: inputSchema });
+  const text = stringifyDefinition({ name, description, input_schema: inputSchema });
   const known = byRef.get(ref);
   if (known?.text === text) return known;
   const described = { server, tool, description, inputSchema, ...(annotations ? { annotations } : {}) };
   const count = {
     text,
-    describeTokens: countTokens(JSON.stringify(described)),
+    describeTokens: countTokens(stringifyDefinition(described)),
     innerTokens: countTokens(`${text.slice(OPENING.length)},${OPENING}`),
   };
   byRef.set(ref, count);

@@ -1,5 +1,6 @@
 import { compareCodeUnits } from './compare-code-units.ts';
 import { inferUnavailableCause, isUnavailableCause } from './infer-unavailable-cause.ts';
+import { stringifyDefinition } from './stringify-definition.ts';
 import { accessOf } from './tool-access.ts';
 import type { McpConnectionError, McpServer, McpToolRef, ServerId, UnavailableCause } from './types.ts';
 
@@ -141,5 +142,6 @@ function isStricter(tool: McpToolRef, other: McpToolRef): boolean {
 }
 
 function definitionText(tool: McpToolRef): string {
-  return JSON.stringify([tool.inputSchema, tool.description ?? null, tool.annotations ?? null, tool.serverName]);
+  const { inputSchema, description = null, annotations = null, serverName } = tool;
+  return stringifyDefinition({ inputSchema, description, annotations, serverName });
 }
