@@ -6,7 +6,12 @@ import { z } from 'zod';
 /** Bad configuration; the message names the keys and says what to do, and never shows a value. */
 export class ConfigError extends Error {}
 
-const milliseconds = z.coerce.number().int().positive();
+/** A timer of Node takes at most 2^31 - 1 ms (24 days) and fires at once for more. */
+const milliseconds = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
 const url = z.url({ protocol: /^https?$/ });
 
 /**

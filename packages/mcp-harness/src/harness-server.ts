@@ -34,4 +34,10 @@ export interface HarnessServer extends McpServer {
    * @default true
    */
   readonly allowPrivateNetwork?: boolean;
+  /**
+   * Whether the server's claim that a tool only reads is believed. Otherwise its tools carry no read-only mark, neither in
+   * the section nor for approvals; what it says of destructive tools still counts.
+   * @default true
+   */
+  readonly trustAnnotations?: boolean;
 }

@@ -107,6 +107,15 @@ function present({ userId: _owner, createdAt, ...session }: StoredSession): z.ou
   return { ...session, createdAt: createdAt.toISOString() };
 }
 
+/** @throws ApiError for arguments that are nested deeper than JSON can be written */
+function jsonOf(given: unknown): string {
+  try {
+    return JSON.stringify(given);
+  } catch {
+    throw new ApiError(400, 'invalid_request', 'arguments: nested too deeply; send a flatter object');
+  }
+}
+
 export function addSessionRoutes(app: RouteApp, options: SessionRouteOptions): void {
   const { harness, sessions, workspaces, logger } = options;
 
@@ -171,7 +180,7 @@ export function addSessionRoutes(app: RouteApp, options: SessionRouteOptions): v
   app.openapi(toolCallRoute, async (c) => {
     const session = await find(c.req.valid('param').id, c.var.identity.userId);
     const { id, name, arguments: given } = c.req.valid('json');
-    const argumentsJson = typeof given === 'string' ? given : given === undefined ? '' : JSON.stringify(given);
+    const argumentsJson = typeof given === 'string' ? given : given === undefined ? '' : jsonOf(given);
     const outcome = await harness.dispatch(session, { id, name, argumentsJson }, { signal: c.req.raw.signal });
     if (outcome.type === 'not_handled') return c.json(outcome, 200);
     const { text, files, repairs, ...rest } = outcome;

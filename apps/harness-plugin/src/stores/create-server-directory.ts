@@ -14,11 +14,12 @@ export function createServerDirectory(
       return servers
         .filter(({ enabled, userEnabled }) => enabled && userEnabled)
         .filter(({ transport }) => transport.type !== 'stdio' || policy.stdioServers !== 'nobody')
-        .map(({ id, name, description, transport, ownerUserId }) => ({
+        .map(({ id, name, description, transport, ownerUserId, trustAnnotations }) => ({
           id,
           name,
           description,
           transport,
+          trustAnnotations,
           allowPrivateNetwork: policy.privateNetwork === 'all' || ownerUserId === null,
         }));
     },

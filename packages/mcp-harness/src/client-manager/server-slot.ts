@@ -1,4 +1,4 @@
-import type { McpToolRef } from '@mao/mcp-workingset';
+import type { McpToolAnnotations, McpToolRef } from '@mao/mcp-workingset';
 import { ConnectionCancelled, DeadlineReached } from '../connection/abort-reasons.ts';
 import type { ConnectionFailure } from '../connection/connection-failure.ts';
 import type { Connector } from '../connection/create-connector.ts';
@@ -71,6 +71,13 @@ export function createServerSlot(options: ServerSlotOptions): ServerSlot {
   } | null = null;
   let closed = false;
 
+  function believed(annotations: McpToolAnnotations | undefined): McpToolAnnotations | null {
+    if (annotations === undefined) return null;
+    if (server.trustAnnotations !== false || annotations.readOnlyHint !== true) return annotations;
+    const { readOnlyHint: _claimed, ...others } = annotations;
+    return others;
+  }
+
   function keep(next: ToolListing): void {
     listing = next;
     outdated = false;
@@ -80,7 +87,7 @@ export function createServerSlot(options: ServerSlotOptions): ServerSlot {
       toolName: tool.name,
       description: tool.description ?? null,
       inputSchema: tool.inputSchema,
-      annotations: tool.annotations ?? null,
+      annotations: believed(tool.annotations),
     }));
   }
 

@@ -5,7 +5,12 @@ const never = new BlockList();
 never.addSubnet('169.254.0.0', 16);
 never.addSubnet('fe80::', 10, 'ipv6');
 never.addAddress('fd00:ec2::254', 'ipv6');
+never.addAddress('fd20:ce::254', 'ipv6');
 never.addAddress('100.100.100.200');
+never.addAddress('168.63.129.16');
+// The same link-local range behind NAT64 and 6to4.
+never.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
+never.addSubnet('2002:a9fe::', 32, 'ipv6');
 
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
