@@ -41,7 +41,7 @@ function publicServers(folder) {
 }
 
 /** @param {ReturnType<typeof readStartOptions>} options */
-async function main({ once, host, port, data: dataFlag }) {
+async function main({ once, host, address, port, data: dataFlag }) {
   const ports = once ? [0, 0] : [port, port + 1];
   for (const wanted of once ? [] : ports) {
     if (await portInUse(host, wanted))
@@ -79,14 +79,14 @@ async function main({ once, host, port, data: dataFlag }) {
     const fwh = await startService({
       name: 'fwh-mcp-readonly',
       entry: entryOf('fwh-mcp-readonly'),
-      args: [...common, '--listen', `${host}:${ports[1]}`],
+      args: [...common, '--listen', `${address}:${ports[1]}`],
       env: { AGENT_MCP_TOKEN: fwhToken },
     });
     services.push(fwh);
     const harness = await startService({
       name: 'harness-plugin',
       entry: entryOf('harness-plugin'),
-      args: [...common, '--listen', `${host}:${ports[0]}`],
+      args: [...common, '--listen', `${address}:${ports[0]}`],
     });
     services.push(harness);
     const token = execFileSync(process.execPath, [entryOf('harness-plugin'), '--token', '1:admin', '--data', data], {

@@ -27,5 +27,12 @@ export function readStartOptions(args) {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
     throw new Error(`--port wants a number from 1 to 65534, not "${values.port}"`);
-  return { ...values, port };
+  // An IPv6 address stands in brackets wherever a port follows it.
+  const { host } = values;
+  return {
+    ...values,
+    port,
+    address: host.includes(':') && !host.startsWith('[') ? `[${host}]` : host,
+    host: host.replace(/^\[|\]$/g, ''),
+  };
 }

@@ -92,7 +92,7 @@ export async function runTour({ harnessUrl, token, servers, demoFile }) {
   const direct = await harness.call(full.id, fullName, { sn: site.sn });
   expect(!direct.isError && textOf(direct).includes(site.sn), textOf(direct));
   show(
-    'the same session in FULL mode',
+    'the same servers in a session of FULL mode',
     `${fullContext.tools.length} tools with their schemas in every request, ${fullContext.manifest.tokens} tokens, no section\n${fullName}  →  ${direct.summary}`,
   );
   await harness.closeSession(full.id);
