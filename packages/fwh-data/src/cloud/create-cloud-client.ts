@@ -26,9 +26,15 @@ export interface CloudClient {
   /**
    * @param query values are sent as they are; the platform refuses the literal texts `null` and `None`
    * @returns the envelope's `result`, which may be null
+   * @param takeTurn awaited before every attempt, a repeated one too: a retry outside the queue would lose against it
    * @throws {CloudError}
    */
-  get(path: string, query: Readonly<Record<string, string | number>>, signal: AbortSignal): Promise<unknown>;
+  get(
+    path: string,
+    query: Readonly<Record<string, string | number>>,
+    signal: AbortSignal,
+    takeTurn?: () => Promise<unknown>,
+  ): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -68,12 +74,15 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
   }
 
   return {
-    get(path, query, signal) {
+    get(path, query, signal, takeTurn) {
       const parameters = new URLSearchParams();
       for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
       const retries = createRetries(timing, random);
       return abortable(signal, () =>
-        retries.execute(({ signal: inner }) => getWithFreshToken(`${path}?${parameters}`, inner), signal),
+        retries.execute(async ({ signal: inner }) => {
+          await takeTurn?.();
+          return getWithFreshToken(`${path}?${parameters}`, inner);
+        }, signal),
       );
     },
     close: () => transport.close(),

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveAlarmReader, PowerFlowReader, SiteLiveReader, SiteStatusAnswer } from '@mao/fwh-tools';
 import pThrottle from 'p-throttle';
-import { abortable } from '../abortable.ts';
 import { isCloudFailure } from './cloud-error.ts';
 import { type CloudClientOptions, createCloudClient } from './create-cloud-client.ts';
 import { readAlarms } from './read-alarms.ts';
@@ -12,7 +11,7 @@ import { readStatus } from './read-status.ts';
 export interface FwhCloudOptions extends CloudClientOptions {
   /** `manage` serves every gateway of an installer, `terminal` those of a home owner. @default 'manage' */
   readonly surface?: 'manage' | 'terminal';
-  /** Day histories per second; the platform's limiter begins above 4. @default 4 */
+  /** Day histories per second; the platform's limiter begins above 4, and requests bunch on the way. @default 3 */
   readonly dayHistoryPerSecond?: number;
   /** Pause before asking the platform's cache when the handshake with a gateway gave nothing. @default 5_000 */
   readonly handshakePauseMs?: number;
@@ -22,7 +21,7 @@ export interface FwhCloudOptions extends CloudClientOptions {
 export type FwhCloud = SiteLiveReader & PowerFlowReader & LiveAlarmReader & { close(): Promise<void> };
 
 export function createFwhCloud(options: FwhCloudOptions): FwhCloud {
-  const { surface = 'manage', dayHistoryPerSecond = 4, handshakePauseMs = 5_000 } = options;
+  const { surface = 'manage', dayHistoryPerSecond = 3, handshakePauseMs = 5_000 } = options;
   const client = createCloudClient(options);
   const prefix = `/hes-gateway/${surface}`;
   const inTurn = pThrottle({ limit: dayHistoryPerSecond, interval: 1_000, strict: true })(() => Promise.resolve());
@@ -56,9 +55,8 @@ export function createFwhCloud(options: FwhCloudOptions): FwhCloud {
     },
 
     async readPowerFlowDay(sn, date, signal) {
-      await abortable(signal, () => inTurn());
       const result = await orNothing(() =>
-        client.get('/api-energy/power/getFhpPowerByDay', { gatewayId: sn, dayTime: date }, signal),
+        client.get('/api-energy/power/getFhpPowerByDay', { gatewayId: sn, dayTime: date }, signal, inTurn),
       );
       return { sn, date, samples: readPowerDay(result) };
     },
