@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fastFormats } from 'ajv-formats/dist/formats.js';
 import { linearRegExp } from './linear-regexp.ts';
+import { multipleOf } from './multiple-of.ts';
 import { isObject } from './parse-object.ts';
 import { depthOf, isLargerThan, type SchemaWork, schemaWork } from './schema-work.ts';
 
@@ -78,7 +79,8 @@ function tryDialects(schema: object): ValidateFunction | null {
   for (const Dialect of isOld ? [Ajv, Ajv2020] : [Ajv2020, Ajv]) {
     try {
       // Comparing every item with every other takes quadratic time in what the model sends: the server may judge it.
-      return new Dialect(OPTIONS).removeKeyword('uniqueItems').compile(schema);
+      const dialect = new Dialect(OPTIONS).removeKeyword('uniqueItems').removeKeyword('multipleOf');
+      return dialect.addKeyword(multipleOf).compile(schema);
     } catch {}
   }
   return null;

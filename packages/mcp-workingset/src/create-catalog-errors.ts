@@ -15,6 +15,7 @@ export type MetaTool = 'mcp_call' | 'mcp_describe';
 /** Makes every refusal of one session's catalog. */
 export interface CatalogErrors {
   invalidJson(asked: MetaTool): CatalogError;
+  reservedKey(): CatalogError;
   notAnObject(actual: string, asked: MetaTool): CatalogError;
   missing(key: string): CatalogError;
   notText(key: string, actual: string): CatalogError;
@@ -34,6 +35,7 @@ export function createCatalogErrors(index: readonly IndexedServer[], texts: Text
 
   return {
     invalidJson: (asked) => failure('bad_arguments', [words.invalidJson(usageOf(asked))]),
+    reservedKey: () => failure('bad_arguments', [words.reservedKey]),
     notAnObject: (actual, asked) => failure('bad_arguments', [words.notAnObject(actual, usageOf(asked))]),
     missing: (key) => failure('bad_arguments', [words.missing(key)]),
     notText: (key, actual) => failure('bad_arguments', [words.notText(key, actual)]),

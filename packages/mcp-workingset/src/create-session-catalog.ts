@@ -136,9 +136,11 @@ interface Address {
   readonly tool: string | undefined;
 }
 
+const MALFORMED = { ok: false, problem: 'malformed' } as const;
+
 function readAddress(argumentsJson: string, errors: CatalogErrors, asked: MetaTool): Address | CatalogError {
-  const parsed = typeof argumentsJson === 'string' ? parseJson(argumentsJson) : { ok: false as const };
-  if (!parsed.ok) return errors.invalidJson(asked);
+  const parsed = typeof argumentsJson === 'string' ? parseJson(argumentsJson) : MALFORMED;
+  if (!parsed.ok) return parsed.problem === 'reserved' ? errors.reservedKey() : errors.invalidJson(asked);
   if (!isObject(parsed.value)) return errors.notAnObject(kindOf(parsed.value), asked);
   const outer = parsed.value;
   const toolOptional = asked === 'mcp_describe';

@@ -14,11 +14,25 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses text from a model. Text that is no JSON, or that carries keys made to reach a prototype, is not parsed. */
-export function parseJson(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
+/**
+ * Parses text from a model. Text that is no JSON is `malformed`; a key made to reach a prototype (`__proto__`, or `constructor`
+ * with a `prototype`) is `reserved` and nothing of its text is used.
+ */
+export function parseJson(
+  text: string,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: 'malformed' | 'reserved' } {
   try {
     return { ok: true, value: parse(text, null) as unknown };
   } catch {
-    return { ok: false };
+    return { ok: false, problem: isJson(text) ? 'reserved' : 'malformed' };
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -27,6 +27,16 @@ describe('the outer object', () => {
     expect(catalog.prepareCall(json)).toMatchObject({ ok: false, code: 'bad_arguments', suggestions: [] });
   });
 
+  it.each([
+    ['in the outer object', '{"server":"fs","tool":"t","__proto__":{}}'],
+    ['in the arguments', '{"server":"fs","tool":"t","arguments":{"a":{"__proto__":{"x":1}}}}'],
+    ['in arguments as text', JSON.stringify({ server: 'fs', tool: 't', arguments: '{"__proto__":{}}' })],
+    ['by way of a constructor', '{"server":"fs","tool":"t","arguments":{"constructor":{"prototype":{}}}}'],
+  ])('names a reserved key %s, for the JSON itself is right', (_, json) => {
+    const refused = catalog.prepareCall(json);
+    expect(refused.ok ? '' : refused.message).toContain('__proto__');
+  });
+
   it('refuses what is no text at all', () => {
     expect(catalog.prepareCall({} as unknown as string)).toMatchObject({ code: 'bad_arguments' });
     expect(catalog.prepareCall(undefined as unknown as string)).toMatchObject({ code: 'bad_arguments' });

@@ -51,7 +51,10 @@ function readObject(value: unknown, name: string, repairs: string[], texts: Text
   }
   if (typeof value !== 'string') return { ok: false, message: texts.errors.argumentsNotObject(kindOf(value)) };
   const parsed = parseJson(value);
-  if (!parsed.ok) return { ok: false, message: texts.errors.argumentsInvalidJson };
+  if (!parsed.ok) {
+    const { argumentsInvalidJson, reservedKey } = texts.errors;
+    return { ok: false, message: parsed.problem === 'reserved' ? reservedKey : argumentsInvalidJson };
+  }
   if (parsed.value !== null && !isObject(parsed.value)) {
     return { ok: false, message: texts.errors.argumentsNotObject(kindOf(parsed.value)) };
   }

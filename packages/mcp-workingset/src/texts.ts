@@ -37,6 +37,7 @@ export interface Texts {
     readonly notText: (key: string, actual: string) => string;
     readonly argumentsNotObject: (actual: string) => string;
     readonly argumentsInvalidJson: string;
+    readonly reservedKey: string;
     readonly strayKeys: (keys: Names) => string;
     readonly conflictingKeys: (keys: Names) => string;
     readonly unknownServer: (server: string) => string;
@@ -114,6 +115,7 @@ const ZH: Texts = {
     missing: (key) => `缺少必填参数 ${key}。请按系统提示「MCP 工作集」填写。`,
     notText: (key, actual) => `参数 ${key} 必须是字符串,实际是 ${actual}。`,
     argumentsNotObject: (actual) => `arguments 必须是 JSON 对象,实际是 ${actual},未发起调用。`,
+    reservedKey: '参数中含有保留键 __proto__ 或 constructor.prototype,未发起调用。请去掉或改名后重试。',
     argumentsInvalidJson: 'arguments 是字符串但不是合法的 JSON 对象,未发起调用。请直接传入 JSON 对象。',
     strayKeys: (keys) =>
       `以下参数写在了 arguments 之外,且不属于该工具的参数: ${keys.join(', ')}。未发起调用,请把工具参数放进 arguments。`,
@@ -201,6 +203,8 @@ const EN: Texts = {
     missing: (key) => `The argument ${key} is required. Take it from "MCP working set" in the system prompt.`,
     notText: (key, actual) => `The argument ${key} must be a string, not ${actual}.`,
     argumentsNotObject: (actual) => `arguments must be a JSON object, not ${actual}; nothing was called.`,
+    reservedKey:
+      'The arguments hold the reserved key __proto__ or constructor.prototype; the tool was not called. Remove or rename it and try again.',
     argumentsInvalidJson:
       'arguments is a string that does not hold a valid JSON object; nothing was called. Pass a JSON object.',
     strayKeys: (keys) =>
