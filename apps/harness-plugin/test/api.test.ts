@@ -142,7 +142,21 @@ for (const store of stores) {
       const moved = await ada('PATCH', path, {
         transport: { type: 'http', url: 'https://evil.example.com', headers: { Authorization: '***' } },
       });
-      expect(moved.status).toBe(400);
+      expect(moved).toMatchObject({
+        status: 400,
+        body: { error: { message: expect.stringContaining('headers.Authorization') } },
+      });
+      const added = await ada('PATCH', path, {
+        transport: {
+          type: 'http',
+          url: 'https://mcp.example.com/v2',
+          headers: { Authorization: '***', 'X-New': '***' },
+        },
+      });
+      expect(added).toMatchObject({
+        status: 400,
+        body: { error: { message: expect.stringContaining('headers.X-New') } },
+      });
       expect((await ada('DELETE', path)).status).toBe(204);
       expect((await ada('DELETE', path)).status).toBe(404);
     });
@@ -167,6 +181,11 @@ for (const store of stores) {
       [{ name: 'x', url: 'ftp://host/x' }],
       [{ name: 'x', url: 'https://user:password@host/x' }],
       [{ name: 'x', url: 'https://host/x', command: 'node' }],
+      [{ name: 'x', url: 'https://host/x', args: ['--flag'] }],
+      [{ name: 'x', url: 'https://host/x', env: { KEY: 'value' } }],
+      [{ name: 'x', command: 'node', headers: { a: 'b' } }],
+      [{ name: 'x', url: 'https://host/x', headers: { Authorization: '***' } }],
+      [{ name: 'x\ud800', url: 'https://host/x' }],
       [{ name: '', url: 'https://host/x' }],
       [{ name: 'a\nb', url: 'https://host/x' }],
       [{ name: ' x', url: 'https://host/x' }],

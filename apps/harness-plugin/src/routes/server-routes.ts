@@ -154,7 +154,8 @@ export function addServerRoutes(app: RouteApp, store: ServerStore, policy: Pick<
     if (scope === 'own' && agentIds.length > 0) {
       throw new ApiError(400, 'invalid_request', 'agentIds: only shared servers belong to agents');
     }
-    checkTransport(transport, identity);
+    const given = restoreSecrets(transport, null);
+    checkTransport(given, identity);
     const owned = (await store.listVisible(identity.userId)).filter(({ ownerUserId }) => ownerUserId !== null);
     if (scope === 'own' && owned.length >= MOST_SERVERS) {
       throw new ApiError(409, 'too_many_servers', `at most ${MOST_SERVERS} servers; remove one first`);
@@ -163,7 +164,7 @@ export function addServerRoutes(app: RouteApp, store: ServerStore, policy: Pick<
       ownerUserId: scope === 'shared' ? null : identity.userId,
       name,
       description: description ?? null,
-      transport,
+      transport: given,
       enabled: enabled ?? true,
       trustAnnotations: trustAnnotations ?? true,
       agentIds,

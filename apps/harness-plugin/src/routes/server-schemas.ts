@@ -10,6 +10,7 @@ const name = z
   .max(128)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, 'must not hold control characters')
   .refine((text) => text === text.trim(), 'must not begin or end with a space')
+  .refine((text) => !/\p{Surrogate}/u.test(text), 'must not hold half of a surrogate pair')
   .openapi({ description: 'The name the model uses; one server of a name for a user', example: 'filesystem' });
 
 const address = z
@@ -119,18 +120,15 @@ export function toTransport(input: TransportInput): ServerTransport {
   return { type, url, ...(values && { headers: values }) };
 }
 
-/** The transport that a flat body describes; `null` if it describes none, or two. */
-function fromFlat(type: 'http' | 'sse' | 'stdio' | undefined, flatFields: Flat): ServerTransport | null {
-  const { url, command: executable, ...rest } = flatFields;
+/** The transport that a flat body describes; `null` if it describes none, or fields of two. */
+function fromFlat(type: 'http' | 'sse' | 'stdio' | undefined, fields: Flat): ServerTransport | null {
+  const { url, headers: values, command: executable, args: argumentList, env } = fields;
   const isStdio = type === 'stdio' || (type === undefined && executable !== undefined);
-  if (isStdio) {
-    return executable === undefined || url !== undefined
-      ? null
-      : toTransport({ type: 'stdio', command: executable, args: rest.args, env: rest.env });
-  }
-  return url === undefined || executable !== undefined
-    ? null
-    : toTransport({ type: type === 'sse' ? 'sse' : 'http', url, headers: rest.headers });
+  const [needed, foreign] = isStdio ? [executable, [url, values]] : [url, [executable, argumentList, env]];
+  if (needed === undefined || foreign.some((field) => field !== undefined)) return null;
+  return isStdio
+    ? toTransport({ type: 'stdio', command: needed, args: argumentList, env })
+    : toTransport({ type: type === 'sse' ? 'sse' : 'http', url: needed, headers: values });
 }
 
 const transportField = z.union([transportSchema, z.enum(['http', 'sse', 'stdio'])]).optional();
@@ -153,7 +151,7 @@ export const newServerSchema = z
           ? toTransport(transport)
           : fromFlat(transport, { url, headers: values, command: executable, args: argumentList, env });
       if (built === null) {
-        const message = 'needs { type: "http", url } or { type: "stdio", command, args }';
+        const message = 'needs either { type: "http", url, headers? } or { type: "stdio", command, args?, env? }';
         context.addIssue({ code: 'custom', path: ['transport'], message });
         return z.NEVER;
       }

@@ -30,32 +30,37 @@ export function presentServer(server: VisibleServer, identity: Identity): z.outp
   return { ...rest, scope, agentIds: [...rest.agentIds], transport: { type, url, ...(headers && { headers }) } };
 }
 
+/**
+ * A new transport in which hidden secrets (`***`) are the stored ones again.
+ *
+ * @throws ApiError where no stored secret stands behind a `***`: a new server, a new key, or an address that moved to
+ * another host (a stored secret must not follow it there).
+ */
+export function restoreSecrets(next: ServerTransport, current: ServerTransport | null): ServerTransport {
+  if (next.type === 'stdio') {
+    const env = restore('env', next.env, current?.type === 'stdio' ? current.env : undefined);
+    return { ...next, ...(env && { env }) };
+  }
+  const isSameHost =
+    current !== null && current.type !== 'stdio' && new URL(current.url).origin === new URL(next.url).origin;
+  const headers = restore('headers', next.headers, isSameHost ? current.headers : undefined);
+  return { ...next, ...(headers && { headers }) };
+}
+
 /** Secrets that came back hidden keep their stored value. */
 function restore(
+  field: 'env' | 'headers',
   next: Readonly<Record<string, string>> | undefined,
   current: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> | undefined {
   if (next === undefined) return undefined;
   const stored = new Map(Object.entries(current ?? {}));
   return Object.fromEntries(
-    Object.entries(next).map(([key, value]) => [key, value === HIDDEN ? (stored.get(key) ?? value) : value]),
+    Object.entries(next).map(([key, value]) => {
+      const kept = value === HIDDEN ? stored.get(key) : value;
+      if (kept !== undefined) return [key, kept];
+      const why = `${HIDDEN} stands for a stored value and there is none (new, or the address changed); give the value`;
+      throw new ApiError(400, 'invalid_request', `${field}.${key}: ${why}`);
+    }),
   );
-}
-
-/**
- * A new transport in which hidden secrets (`***`) are the stored ones again.
- *
- * @throws ApiError when the address moved to another host: a stored secret must not follow it there.
- */
-export function restoreSecrets(next: ServerTransport, current: ServerTransport): ServerTransport {
-  if (next.type === 'stdio') {
-    const env = restore(next.env, current.type === 'stdio' ? current.env : undefined);
-    return { ...next, ...(env && { env }) };
-  }
-  const isSameHost = current.type !== 'stdio' && new URL(current.url).origin === new URL(next.url).origin;
-  const headers = restore(next.headers, isSameHost ? current.headers : undefined);
-  if (Object.values(headers ?? {}).includes(HIDDEN)) {
-    throw new ApiError(400, 'invalid_request', 'headers: give the values again when the address changes');
-  }
-  return { ...next, ...(headers && { headers }) };
 }
