@@ -24,6 +24,9 @@ import type { Config } from './config.ts';
 import { createFailureReport } from './create-failure-report.ts';
 import type { Upstreams } from './upstreams.ts';
 
+/** How long `/readyz` waits for the database: load balancers give a probe a few seconds. */
+const READY_WITHIN_MS = 2_000;
+
 /** The service, ready to be served over HTTP or stdio. */
 export interface Composition {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
@@ -116,7 +119,7 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
     allowedHosts: [settings.AGENT_MCP_LISTEN.hostname, ...settings.AGENT_MCP_ALLOWED_HOSTS],
     allowedOrigins: settings.AGENT_MCP_ALLOWED_ORIGINS,
     async ready() {
-      const answered = await database.ping().then(
+      const answered = await database.ping(READY_WITHIN_MS).then(
         () => true,
         (error: unknown) => {
           logger.warn({ err: error }, 'the database does not answer');

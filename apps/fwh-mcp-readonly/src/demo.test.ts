@@ -220,7 +220,14 @@ describe('every tool over the socket', () => {
     const { items } = await json('sim_search', { status: 'active', limit: 3 });
     expect(items).toHaveLength(3);
     for (const { iccid, platform } of items) {
-      expect(await json('sim_get', { iccid })).toMatchObject({ iccid, platform, status: expect.any(String) });
+      expect(await json('sim_get', { iccid })).toMatchObject({
+        iccid,
+        platform,
+        status: expect.any(String),
+        // As the description promises, and not what a scrubber puts in place of a whole number.
+        imsi: expect.stringMatching(/^\*{6}\d{4}$/),
+        msisdn: expect.stringMatching(/^\*{6}\d{4}$/),
+      });
       const { isError, text } = await demo.call('sim_usage_monthly', { iccid, month: dateAgo(1).slice(0, 7) });
       expect(isError, text).toBe(false);
     }

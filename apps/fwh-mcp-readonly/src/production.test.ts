@@ -1,7 +1,13 @@
 import { migrateFwhDatabase, replaceFleet, replaceOperations } from '@mao/fwh-data';
 import { type Simulator, simulatorAccounts, startSimulator, storySites } from '@mao/fwh-simulator';
 import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
-import { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
+import {
+  createMysqlTestDatabase,
+  createSilenceableProxy,
+  type MysqlTestDatabase,
+  mysqlSkipReason,
+  type SilenceableProxy,
+} from '@mao/testing';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Composition, compose } from './compose.ts';
@@ -13,6 +19,7 @@ const sn = storySites.healthyUs;
 /** The service on its production parts: MySQL, and the cloud by its address and account. */
 describe.skipIf(noMysql !== null)('production', () => {
   let mysql: MysqlTestDatabase;
+  let proxy: SilenceableProxy;
   let simulator: Simulator;
   let admin: SqlDatabase;
   let service: Composition;
@@ -20,12 +27,13 @@ describe.skipIf(noMysql !== null)('production', () => {
 
   beforeAll(async () => {
     mysql = await createMysqlTestDatabase();
+    proxy = await createSilenceableProxy(mysql.url);
     simulator = await startSimulator({ dayHistoryPerSecond: 1_000 });
     const loaded = loadConfig({
       arguments: [],
       environment: {
         AGENT_MCP_TOKEN: 'token-of-the-production-tests',
-        AGENT_MCP_DATABASE_URL: mysql.url,
+        AGENT_MCP_DATABASE_URL: proxy.url,
         FWH_CLOUD_URL: simulator.url,
         FWH_CLOUD_ACCOUNT: simulatorAccounts.installer,
         FWH_CLOUD_PASSWORD: simulatorAccounts.password,
@@ -55,6 +63,7 @@ describe.skipIf(noMysql !== null)('production', () => {
     await service?.close();
     await admin?.close();
     await simulator?.close();
+    proxy?.close();
     await mysql?.drop();
   });
 
@@ -131,5 +140,33 @@ describe.skipIf(noMysql !== null)('production', () => {
     expect(text).not.toMatch(/site_info|select|ER_/i);
     expect(log.join('')).toContain('site_info');
     expect((await call('site_search', { q: '2F25' })).isError).toBe(false);
+  });
+
+  it('says of a database that hangs which source it is, in time, and recovers with it', {
+    timeout: 90_000,
+  }, async () => {
+    const calls = [
+      ['site_search', {}],
+      ['alarm_current', { sn }],
+      ['sim_get', { iccid: '8901260000123456788' }],
+      ['sim_usage_monthly', { iccid: '8901260000123456788', month: '2026-01' }],
+      ['site_info_sync_status', {}],
+    ] as const;
+    proxy.silence();
+    const started = performance.now();
+    const answers = Promise.all(calls.map(([name, args]) => call(name, args)));
+    const ready = await service.app.request('/readyz');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ ok: false, dependencies: { database: 'failed' } });
+    expect(performance.now() - started).toBeLessThan(4_500);
+    for (const { text, isError } of await answers) {
+      expect(isError).toBe(true);
+      expect(text).toMatch(/^站点数据库响应超时（编号 E[0-9A-Z]{8}）。请稍后重试/);
+    }
+    // Well before the limit of a call, behind which nobody would know what was slow.
+    expect(performance.now() - started).toBeLessThan(40_000);
+    proxy.resume();
+    await expect.poll(async () => (await service.app.request('/readyz')).status, { timeout: 20_000 }).toBe(200);
+    expect((await call('site_search', {})).isError).toBe(false);
   });
 });

@@ -86,6 +86,7 @@ export type {
 export type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.ts';
 export type { SitePage, SiteQuery, SiteReader } from './ports/site-reader.ts';
 export type { SiteSyncReader } from './ports/site-sync-reader.ts';
+export { StoreError } from './ports/store-error.ts';
 export type { UpgradeQuery, UpgradeReader } from './ports/upgrade-reader.ts';
 // The tool sets, one per service.
 export { type ReadonlyPorts, type ReadonlyToolsOptions, readonlyInstructions, readonlyTools } from './readonly.ts';

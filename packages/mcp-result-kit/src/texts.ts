@@ -79,7 +79,7 @@ const KINDS_EN: ReadonlyMap<string, string> = new Map([
 ]);
 
 const UPSTREAM_ZH: Readonly<Record<UpstreamFailureKind, readonly [kind: string, advice: string]>> = {
-  timeout: ['响应超时', '请缩小范围后重试'],
+  timeout: ['响应超时', '请稍后重试；仍然如此时缩小范围'],
   refused: ['拒绝连接', '请稍后重试'],
   unreachable: ['无法连接', '请稍后重试'],
   unauthorized: ['拒绝访问', '重试无用，请联系管理员检查访问凭证'],
@@ -93,7 +93,7 @@ const UPSTREAM_ZH: Readonly<Record<UpstreamFailureKind, readonly [kind: string, 
 };
 
 const UPSTREAM_EN: Readonly<Record<UpstreamFailureKind, readonly [kind: string, advice: string]>> = {
-  timeout: ['did not answer in time', 'Narrow the request and try again'],
+  timeout: ['did not answer in time', 'Try again later; if it happens again, narrow the request'],
   refused: ['refused the connection', 'Try again later'],
   unreachable: ['cannot be reached', 'Try again later'],
   unauthorized: ['denied access', 'Trying again will not help; ask the operator to check its credentials'],

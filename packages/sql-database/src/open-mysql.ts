@@ -1,15 +1,31 @@
+import type { Socket } from 'node:net';
 import type { SQL } from 'drizzle-orm';
 import { MySqlDialect } from 'drizzle-orm/mysql-core';
 import { drizzle } from 'drizzle-orm/mysql2';
+import type { PoolConnection } from 'mysql2';
 import { createPool, type Pool, type ResultSetHeader, type RowDataPacket, type TypeCast } from 'mysql2/promise';
 import { createQueries, type DrizzleHandle } from './create-queries.ts';
 import { mysqlDialect } from './dialect.ts';
+import { type LimitedPool, limitMysqlPool } from './limit-mysql-pool.ts';
 import type { MigrationSession, SqlDatabase } from './sql-database.ts';
 import type { RawResult } from './sql-queries.ts';
 
-/** Every connection: UTC for `CURRENT_TIMESTAMP`, and never a silently cut or zeroed value. */
-const sessionSettings =
-  "set time_zone = '+00:00', sql_mode = concat_ws(',', nullif(@@sql_mode, ''), 'STRICT_TRANS_TABLES')";
+/** A server that is there takes a connection at once. */
+const connectTimeoutMs = 5_000;
+
+/** How much longer than the server itself the client waits for a statement to end, so that the connection can stay. */
+const answerGraceMs = 2_000;
+
+/** How long statements that still run may hold up the end of the program. */
+const closeTimeoutMs = 1_000;
+
+/** The server's own limit of a statement, in the words of MySQL and of MariaDB; each takes the other's for a comment. */
+const serverLimit = (limitMs: number): string =>
+  `/*!50708 , max_execution_time = ${limitMs} */ /*M!100100 , max_statement_time = ${limitMs / 1_000} */`;
+
+/** Every connection: UTC for `CURRENT_TIMESTAMP`, never a silently cut or zeroed value, and no statement without an end. */
+const sessionSettings = (limitMs: number): string =>
+  `set time_zone = '+00:00', sql_mode = concat_ws(',', nullif(@@sql_mode, ''), 'STRICT_TRANS_TABLES') ${serverLimit(limitMs)}`;
 
 const renderer = new MySqlDialect({ casing: 'snake_case' });
 
@@ -28,7 +44,7 @@ function toRawResult(result: RowDataPacket[] | ResultSetHeader): RawResult {
   return { rows: [], ...mysqlDialect.writeResult([result]) };
 }
 
-async function runRaw(runner: Pick<Pool, 'query'>, statement: SQL): Promise<RawResult> {
+async function runRaw(runner: Pick<LimitedPool, 'query'>, statement: SQL): Promise<RawResult> {
   const { sql, params } = renderer.sqlToQuery(statement);
   const [result] = await runner.query<RowDataPacket[] | ResultSetHeader>({
     sql,
@@ -38,16 +54,8 @@ async function runRaw(runner: Pick<Pool, 'query'>, statement: SQL): Promise<RawR
   return toRawResult(result);
 }
 
-function withTimeout<T>(work: Promise<T>, timeoutMs: number, what: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} did not answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
 /** Opens a pool on `mysql://user:password@host:port/database` (MySQL 5.7+, MariaDB 10.5+) and proves that it answers. */
-export async function openMysql(url: string, poolSize: number): Promise<SqlDatabase> {
+export async function openMysql(url: string, poolSize: number, statementTimeoutMs: number): Promise<SqlDatabase> {
   const { hostname, port, pathname } = new URL(url);
   const description = `MySQL ${hostname}:${port || 3306}${pathname}`;
   const pool = createPool({
@@ -57,13 +65,21 @@ export async function openMysql(url: string, poolSize: number): Promise<SqlDatab
     timezone: 'Z',
     supportBigNumbers: true,
     jsonStrings: true,
-    connectTimeout: 10_000,
+    connectTimeout: connectTimeoutMs,
     enableKeepAlive: true,
   });
-  // Queued on the new connection ahead of the statement it was opened for.
-  pool.pool.on('connection', (connection) => connection.query(sessionSettings));
+  const open = new Set<PoolConnection>();
+  pool.pool.on('connection', (connection) => {
+    open.add(connection);
+    (connection as unknown as { readonly stream: Socket }).stream.once('close', () => open.delete(connection));
+    // Queued on the new connection ahead of the statement it was opened for.
+    connection.query(sessionSettings(statementTimeoutMs), (error) => {
+      if (error) connection.destroy();
+    });
+  });
+  const limited = limitMysqlPool(pool, description, statementTimeoutMs + answerGraceMs);
 
-  const handle = drizzle({ client: pool, casing: 'snake_case' });
+  const handle = drizzle({ client: limited as unknown as Pool, casing: 'snake_case' });
 
   const transaction: SqlDatabase['transaction'] = (work) =>
     handle.transaction((inner) => {
@@ -78,18 +94,25 @@ export async function openMysql(url: string, poolSize: number): Promise<SqlDatab
 
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
-    closing ??= pool.end();
+    closing ??= new Promise((resolve, reject) => {
+      // A server that hangs does not take leave either.
+      const cut = setTimeout(() => {
+        for (const connection of open) connection.destroy();
+        resolve();
+      }, closeTimeoutMs);
+      pool
+        .end()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(cut));
+    });
     return closing;
   };
-  const ping = (timeoutMs = 5_000): Promise<void> =>
-    withTimeout(
-      pool.query('select 1').then(() => {}),
-      timeoutMs,
-      description,
-    );
+  const ping = async (timeoutMs = 5_000): Promise<void> => {
+    await limited.within(timeoutMs).query('select 1');
+  };
 
   try {
-    await ping(15_000);
+    await ping(2 * connectTimeoutMs);
   } catch (error) {
     await close().catch(() => {});
     throw new Error(`cannot open ${description}: ${(error as Error).message}`, { cause: error });
@@ -99,7 +122,7 @@ export async function openMysql(url: string, poolSize: number): Promise<SqlDatab
     ...createQueries({
       dialect: mysqlDialect,
       handle: handle as unknown as DrizzleHandle,
-      raw: (statement) => runRaw(pool, statement),
+      raw: (statement) => runRaw(limited, statement),
       atomically: transaction,
     }),
     dialect: 'mysql',
@@ -119,6 +142,8 @@ export async function openMysql(url: string, poolSize: number): Promise<SqlDatab
           });
           return toRawResult(result).rows;
         };
+        // A change of a large table takes its time.
+        await query(`set time_zone = '+00:00' ${serverLimit(0)}`);
         // Lock names are global to the server, hence the database in it; 64 characters at most.
         const name = [lockName, Math.ceil(timeoutMs / 1_000)] as const;
         const [lock] = await query(

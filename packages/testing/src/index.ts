@@ -3,3 +3,4 @@ export { type FixtureSet, findFixtures } from './fixtures.ts';
 export { findMcpSchema, type McpRevision } from './mcp-schema.ts';
 export { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from './mysql-test-database.ts';
 export { servicesRequired } from './services-required.ts';
+export { createSilenceableProxy, type SilenceableProxy } from './silenceable-proxy.ts';

@@ -6,6 +6,7 @@ import {
   type SimPlatform,
   type SimPlatformFailure,
   type SimUsageReader,
+  StoreError,
   sameIccid,
 } from '@mao/fwh-tools';
 import { CloudError } from '../cloud/cloud-error.ts';
@@ -26,6 +27,15 @@ export interface SimReaderOptions {
  * counts only when nobody else could tell.
  */
 export function createSimReader({ store, platforms }: SimReaderOptions): SimCardReader & SimUsageReader {
+  /** What fails in here is the database and no platform. */
+  async function ofStore<T>(question: (store: SimStore) => Promise<T>, signal: AbortSignal): Promise<T> {
+    try {
+      return await question(store);
+    } catch (error) {
+      throw signal.aborted ? error : new StoreError(error);
+    }
+  }
+
   /** Asks platforms in turn until one knows the card. */
   async function search(
     clients: readonly SimPlatformClient[],
@@ -47,13 +57,13 @@ export function createSimReader({ store, platforms }: SimReaderOptions): SimCard
 
   return {
     async findSim(iccid, signal): Promise<SimAnswer> {
-      const record = await store.findRecord(iccid, signal);
+      const record = await ofStore((table) => table.findRecord(iccid, signal), signal);
       const own = platforms.filter(({ platform }) => platform === record?.platform);
       const others = platforms.filter(({ platform }) => platform !== record?.platform);
       const { card, failures } = await search([...own, ...others], record?.iccid ?? iccid, signal);
       if (card) {
         const { allowanceMb, ...facts } = card;
-        const sn = record?.sn ?? (await store.findSite(facts.iccid, signal));
+        const sn = record?.sn ?? (await ofStore((table) => table.findSite(facts.iccid, signal), signal));
         return { type: 'live', card: { ...facts, sn }, allowanceMb };
       }
       const [failure] = failures;
@@ -67,10 +77,10 @@ export function createSimReader({ store, platforms }: SimReaderOptions): SimCard
     },
 
     async readUsageMonth(iccid, month, signal) {
-      const record = await store.findRecord(iccid, signal);
+      const record = await ofStore((table) => table.findRecord(iccid, signal), signal);
       const known = record ?? (await locate(iccid, signal));
       if (!known) return { type: 'unknown' };
-      const days = await store.listUsageDays(known.iccid, month, signal);
+      const days = await ofStore((table) => table.listUsageDays(known.iccid, month, signal), signal);
       const client = platforms.find(({ platform }) => platform === known.platform);
       const total = await readTotal(client, known.iccid, month, signal);
       return {

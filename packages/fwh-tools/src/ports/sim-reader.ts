@@ -25,6 +25,7 @@ export interface SimCardReader {
    * asked, then SmartHub. That one of them does not know the card is no failure.
    *
    * @param iccid normalised
+   * @throws {StoreError} when the database failed
    * @throws when nobody could tell
    */
   findSim(iccid: string, signal: AbortSignal): Promise<SimAnswer>;
@@ -69,6 +70,9 @@ export type SimUsageAnswer =
     };
 
 export interface SimUsageReader {
-  /** @param month `yyyy-MM`, UTC */
+  /**
+   * @param month `yyyy-MM`, UTC
+   * @throws {StoreError} when the database failed
+   */
   readUsageMonth(iccid: string, month: string, signal: AbortSignal): Promise<SimUsageAnswer>;
 }

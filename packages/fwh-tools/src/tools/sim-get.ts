@@ -23,7 +23,7 @@ export function createSimGet(
     input: z.object({ iccid: iccidField(texts) }),
     async handler({ iccid: given }, { signal }) {
       const iccid = normalizeIccid(given) as string;
-      const answer = await ask(texts.sources.sim, () => ports.sims.findSim(iccid, signal));
+      const answer = await ask(texts.sources.sim, () => ports.sims.findSim(iccid, signal), texts.sources.store);
       if (answer.type === 'unknown') throw noSim(iccid, texts);
       const { card } = answer;
       const notes = [

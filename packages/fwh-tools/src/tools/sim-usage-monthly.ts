@@ -27,7 +27,11 @@ export function createSimUsageMonthly(
       const iccid = normalizeIccid(given) as string;
       const today = localDate(now(), 'UTC');
       requireBegunMonth(month, today, texts);
-      const usage = await ask(texts.sources.sim, () => ports.simUsage.readUsageMonth(iccid, month, signal));
+      const usage = await ask(
+        texts.sources.sim,
+        () => ports.simUsage.readUsageMonth(iccid, month, signal),
+        texts.sources.store,
+      );
       if (usage.type === 'unknown') throw noSim(iccid, texts);
       const rows = usage.days.map(({ date, mb }) => ({ day: date, mb: round(mb, 3) }));
       return tableResult(['day', 'mb'], rows, {

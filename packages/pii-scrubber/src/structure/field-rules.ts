@@ -1,7 +1,7 @@
 import type { KeyClass, KeyScope } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
 import { isOwnToken, ownTokenEnd, type Redactor } from '../redactor.ts';
-import { isPlaceholder, isPlainName, isThingAddress } from './field-values.ts';
+import { isMaskedNumber, isPlaceholder, isPlainName, isThingAddress } from './field-values.ts';
 
 /**
  * What is known about a value from the keys above it. Contexts are few and shared, so they can be compared by
@@ -147,6 +147,7 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
 
   const maskText = (at: FieldContext, kind: PiiKind, value: string): string => {
     if (isPlaceholder(value) || (value.charCodeAt(0) === 91 && isOwnToken(value))) return value;
+    if (MASKS_NUMBERS.has(kind) && isMaskedNumber(value)) return value;
     if (kind === 'ADDRESS' && value.length < 48 && isThingAddress(value)) return value;
     return at.token ?? redactor.replace(kind, value) ?? value;
   };

@@ -41,6 +41,11 @@ export function isPlaceholder(value: string): boolean {
 const PLACEHOLDER_START: readonly number[] = [42, 45, 70, 78, 84, 85, 89, 102, 110, 116, 117, 121];
 const PLACEHOLDER = /^(?:null|undefined|none|n\/a|na|nil|unknown|-+|—|true|false|yes|no|无|未知|空|暂无|\*+)$/i;
 
+/** A number of which somebody has left the last four digits at most: `******0134`. It tells whose it is no more. */
+export function isMaskedNumber(value: string): boolean {
+  return value.length <= 32 && /^[*•]{3}[*• -]*\d{1,4}$/.test(value);
+}
+
 /** An address of a thing under the bare key `address`: a number, a hexadecimal number, an IP or MAC address, a URL. */
 export function isThingAddress(value: string): boolean {
   return (

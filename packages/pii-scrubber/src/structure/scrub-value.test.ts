@@ -262,6 +262,17 @@ const json = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'small' }, leaf, fc.array(tie('value')), fc.dictionary(key, tie('value'))),
 })).value;
 
+describe('a number that is masked already', () => {
+  test.each(['******0134', '***-***-0134', '**** **** **** 1111', '••••1111', '***1'])('%s stays', (value) => {
+    const row = { msisdn: value, phone: value, cardNumber: value, passportNo: value };
+    expect(scrub(row)).toBe(row);
+  });
+
+  test.each(['******90134', '415*****0134', '**0134', '0134', '****0134 5550134'])('%s is not', (value) => {
+    expect(scrub({ phone: value })).toEqual({ phone: '[PHONE]' });
+  });
+});
+
 describe('laws', () => {
   test('scrub(scrub(x)) = scrub(x), and the input is not changed', () => {
     fc.assert(
