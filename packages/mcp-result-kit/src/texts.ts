@@ -30,12 +30,20 @@ export interface Texts {
   readonly format: (format: string, received: string) => string;
   readonly multiple: (divisor: string) => string;
   readonly either: (kinds: readonly string[]) => string;
+  readonly oneOf: (values: string) => string;
+  /** Several things wrong with one alternative, as one line. */
+  readonly together: (messages: readonly string[]) => string;
+  readonly moreIssues: (count: number) => string;
+  readonly morePlaces: (named: string, count: number) => string;
   readonly invalid: string;
   readonly text: (quoted: string) => string;
   readonly truncatedRows: (exportTool: string | undefined) => string;
   readonly truncatedText: (exportTool: string | undefined) => string;
   readonly cutString: (length: number) => string;
   readonly cutItems: (count: number) => string;
+  /** The count in a sentence of `cutItems`; `undefined` for any other text. */
+  readonly readCutItems: (text: string) => number | undefined;
+  readonly cutColumns: (count: number) => string;
   readonly circular: string;
   readonly tooDeep: string;
   readonly binary: (bytes: number) => string;
@@ -138,6 +146,10 @@ function size(bytes: number): string {
   return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
+function numberIn(match: RegExpExecArray | null): number | undefined {
+  return match === null ? undefined : Number(match[1]);
+}
+
 const CHINESE: Texts = {
   kind: (kind) => KINDS_ZH.get(kind) ?? kind,
   argumentErrors: (tool, lines) => `参数有误，${tool} 未执行：\n${lines.join('\n')}\n请改正后重新调用。`,
@@ -162,6 +174,10 @@ const CHINESE: Texts = {
   format: (format, received) => `格式不对，应符合 ${format}，收到的是${received}`,
   multiple: (divisor) => `必须是 ${divisor} 的整数倍`,
   either: (kinds) => kinds.join('或'),
+  oneOf: (values) => `${values} 之一`,
+  together: (messages) => messages.join('；'),
+  moreIssues: (count) => `另有 ${count} 处错误未列出`,
+  morePlaces: (named, count) => `${named} 等 ${count} 处`,
   invalid: '值不合法',
   text: (quoted) => `文本 ${quoted}`,
   truncatedRows: (exportTool) =>
@@ -174,6 +190,8 @@ const CHINESE: Texts = {
       : `内容过长，已截断，请缩小范围，或用 ${exportTool} 导出全部数据`,
   cutString: (length) => `…（已截断，原长 ${length} 字符）`,
   cutItems: (count) => `…（另有 ${count} 项未列出）`,
+  readCutItems: (text) => numberIn(/^…（另有 (\d+) 项未列出）$/.exec(text)),
+  cutColumns: (count) => `列太多或列名太长，末尾 ${count} 列未列出`,
   circular: '（循环引用）',
   tooDeep: '（层级过深，已省略）',
   binary: (bytes) => `（二进制数据，${size(bytes)}）`,
@@ -217,6 +235,10 @@ const ENGLISH: Texts = {
   format: (format, received) => `has the wrong format, expected ${format}, got ${received}`,
   multiple: (divisor) => `must be a multiple of ${divisor}`,
   either: (kinds) => kinds.join(' or '),
+  oneOf: (values) => `one of ${values}`,
+  together: (messages) => messages.join('; '),
+  moreIssues: (count) => `${count} more problems are not listed`,
+  morePlaces: (named, count) => `${named}, … (${count} places)`,
   invalid: 'is not valid',
   text: (quoted) => `the text ${quoted}`,
   truncatedRows: (exportTool) =>
@@ -229,6 +251,8 @@ const ENGLISH: Texts = {
       : `Too long, cut here: narrow the request, or get everything with ${exportTool}`,
   cutString: (length) => `… (cut, ${length} characters in all)`,
   cutItems: (count) => `… (${count} more not shown)`,
+  readCutItems: (text) => numberIn(/^… \((\d+) more not shown\)$/.exec(text)),
+  cutColumns: (count) => `Too many columns or too long headings: the last ${count} columns are not shown`,
   circular: '(circular reference)',
   tooDeep: '(nested too deeply, left out)',
   binary: (bytes) => `(binary data, ${size(bytes)})`,

@@ -1,13 +1,15 @@
 import type { ObjectArgumentShape } from '../schema/argument-shape.ts';
 import { type Locale, type Texts, textsOf } from '../texts.ts';
 import type { ArgumentIssue, ArgumentParser, ParsedArguments } from './argument-parser.ts';
-import { describeIssue, type RawIssue } from './describe-issue.ts';
+import { describeIssue } from './describe-issue.ts';
+import { isAboutNames } from './describe-union.ts';
 import { describeValue } from './describe-value.ts';
 import { fieldPath } from './field-path.ts';
+import { mergeIssues } from './merge-issues.ts';
 import { prepareArguments } from './prepare-arguments.ts';
+import type { RawIssue } from './raw-issue.ts';
 
-interface ZodIssue {
-  readonly code?: string | undefined;
+interface ZodIssue extends RawIssue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
@@ -21,9 +23,6 @@ interface ZodParser {
   safeParse(value: unknown, options?: object): ZodOutcome;
   safeParseAsync(value: unknown, options: object): Promise<ZodOutcome>;
 }
-
-/** A model that got everything wrong needs the first few hints, not four hundred of them. */
-const MAX_ISSUES = 12;
 
 /** The validator of one tool: Zod, with the kit's words and the kit's meaning of unknown names and null. */
 export function createArgumentParser(input: object, shape: ObjectArgumentShape): ArgumentParser {
@@ -49,7 +48,7 @@ export function createArgumentParser(input: object, shape: ObjectArgumentShape):
       // Anything that is not about asynchrony is thrown again by the second attempt, into the caller's recovery.
       return parseAsynchronously(prepared, locale, issues);
     }
-    return conclude(outcome, issues);
+    return conclude(outcome, issues, texts);
   }
 
   async function parseAsynchronously(
@@ -59,22 +58,22 @@ export function createArgumentParser(input: object, shape: ObjectArgumentShape):
   ): Promise<ParsedArguments> {
     const outcome = await schema.safeParseAsync(value, PARSE_OPTIONS[locale]);
     asynchronous = true;
-    return conclude(outcome, issues);
+    return conclude(outcome, issues, textsOf(locale));
   }
 
   return { parse };
 }
 
-function conclude(outcome: ZodOutcome, issues: ArgumentIssue[]): ParsedArguments {
+function conclude(outcome: ZodOutcome, issues: ArgumentIssue[], texts: Texts): ParsedArguments {
   if (outcome.success) return issues.length === 0 ? { ok: true, value: outcome.data } : { ok: false, issues };
   const named = new Set(issues.map(({ path }) => path));
-  for (const issue of outcome.error.issues.slice(0, MAX_ISSUES)) {
+  for (const issue of outcome.error.issues) {
     const path = fieldPath(issue.path);
     // A strict object complains about the names that were just listed together with the accepted ones.
-    if (issue.code === 'unrecognized_keys' && named.has(path)) continue;
+    if (named.has(path) && isAboutNames(issue)) continue;
     issues.push({ path, message: issue.message });
   }
-  return { ok: false, issues };
+  return { ok: false, issues: mergeIssues(issues, texts) };
 }
 
 /** Zod 4 reads `error`, Zod 3 reads `errorMap`; messages that an author put into the schema win over both. */

@@ -1,42 +1,8 @@
 import type { BoundOrigin, Texts } from '../texts.ts';
+import { choicesOf, listChoices } from './choices.ts';
+import { describeUnion } from './describe-union.ts';
 import { describeValue } from './describe-value.ts';
-import { fieldPath } from './field-path.ts';
-
-/** A validation issue as both major versions of Zod report it, before it was put into words. */
-export interface RawIssue {
-  readonly code?: string;
-  readonly path?: readonly PropertyKey[];
-  /** Present once Zod has put the issue into words. */
-  readonly message?: string;
-  readonly input?: unknown;
-  readonly expected?: unknown;
-  /** Zod 4: what is measured; Zod 3 calls it `type`. */
-  readonly origin?: unknown;
-  readonly type?: unknown;
-  readonly minimum?: unknown;
-  readonly maximum?: unknown;
-  readonly inclusive?: boolean;
-  readonly exact?: boolean;
-  /** Zod 4: name of the format; Zod 3 calls it `validation`. */
-  readonly format?: unknown;
-  readonly validation?: unknown;
-  readonly pattern?: unknown;
-  readonly prefix?: unknown;
-  readonly suffix?: unknown;
-  readonly includes?: unknown;
-  /** Zod 4 `divisor`, Zod 3 `multipleOf`. */
-  readonly divisor?: unknown;
-  readonly multipleOf?: unknown;
-  /** Zod 4 `values`, Zod 3 `options` (enum) and `expected` (literal). */
-  readonly values?: readonly unknown[];
-  readonly options?: readonly unknown[];
-  readonly keys?: readonly string[];
-  /** Zod 4: the issues of each alternative; Zod 3 has errors with `issues`. */
-  readonly errors?: readonly (readonly RawIssue[])[];
-  readonly unionErrors?: readonly { readonly issues: readonly RawIssue[] }[];
-}
-
-const MAX_CHOICES = 30;
+import type { RawIssue } from './raw-issue.ts';
 
 /**
  * Puts one issue into words: what is expected, what was received, what to do. `undefined` for issues whose own message
@@ -66,7 +32,10 @@ export function describeIssue(issue: RawIssue, input: unknown, texts: Texts): st
     case 'unrecognized_keys':
       return texts.unknownArguments((issue.keys ?? []).map((key) => JSON.stringify(key)).join(', '), undefined);
     case 'invalid_union':
-      return describeUnion(issue, input, texts);
+      // A discriminated union without a match: the choices are those of one field.
+      return issue.discriminator === undefined
+        ? describeUnion(issue, input, texts)
+        : describeChoice(issue, fieldOf(input, issue.discriminator), texts);
     case 'custom':
       return undefined;
     default:
@@ -103,12 +72,12 @@ function typeAdvice(expected: string, input: unknown, texts: Texts): string {
 }
 
 function describeChoice(issue: RawIssue, input: unknown, texts: Texts): string {
-  const values = issue.values ?? issue.options ?? (issue.expected === undefined ? [] : [issue.expected]);
-  const shown = values
-    .slice(0, MAX_CHOICES)
-    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-  const list = shown.join(' / ') + (values.length > MAX_CHOICES ? ' / …' : '');
+  const list = listChoices(choicesOf(issue));
   return input === undefined ? texts.missing(` ${list}`) : texts.choice(list, describeValue(input, texts));
+}
+
+function fieldOf(input: unknown, name: string): unknown {
+  return typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[name] : undefined;
 }
 
 function describeBound(issue: RawIssue, texts: Texts): string {
@@ -154,28 +123,4 @@ function formatOf(issue: RawIssue): string {
   if (format === 'regex') return String(pattern);
   if (typeof format === 'string') return format;
   return typeof validation === 'string' ? validation : JSON.stringify(validation);
-}
-
-/** Alternatives that only differ in type are named; others speak through the one that came closest. */
-function describeUnion(issue: RawIssue, input: unknown, texts: Texts): string {
-  const alternatives = issue.errors ?? issue.unionErrors?.map(({ issues }) => issues) ?? [];
-  const kinds = alternatives.map((issues) => {
-    const [first] = issues;
-    return issues.length === 1 && first?.code === 'invalid_type' && typeof first.expected === 'string'
-      ? first.expected
-      : undefined;
-  });
-  if (kinds.length > 0 && kinds.every((kind) => kind !== undefined)) {
-    const expected = texts.either([...new Set(kinds.map((kind) => texts.kind(kind)))]);
-    return input === undefined ? texts.missing(expected) : texts.wrongType(expected, describeValue(input, texts), '');
-  }
-  if (input === undefined) return texts.missing('');
-  const closest = alternatives.reduce<readonly RawIssue[] | undefined>(
-    (best, issues) => (best === undefined || issues.length < best.length ? issues : best),
-    undefined,
-  );
-  const [first] = closest ?? [];
-  if (first?.message === undefined) return texts.invalid;
-  const path = fieldPath(first.path ?? []);
-  return path === '' ? first.message : `${path}: ${first.message}`;
 }
