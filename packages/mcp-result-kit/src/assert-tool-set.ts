@@ -1,3 +1,6 @@
+import { describeKind, requireArray, requireObject } from './check-arguments.ts';
+import { toolLabel } from './definition/tool-label.ts';
+import { TOOL_NAME } from './definition/tool-name.ts';
 import { ToolDefinitionError } from './errors/tool-definition-error.ts';
 import type { ToolListing } from './types.ts';
 
@@ -12,19 +15,24 @@ export interface ToolSetRules {
 /** Model APIs refuse longer names, and one of them breaks the whole session. */
 const MAX_QUALIFIED_NAME = 64;
 
-const TOOL_NAME = /^[a-z][a-z0-9_]{2,39}$/;
-
 /**
  * For tests of any team: checks definitions, or what `tools/list` of any server answered, and throws one error that
  * lists everything wrong.
  *
  * @throws {ToolDefinitionError}
+ * @throws {TypeError} for arguments that are no tools and no rules.
  */
 export function assertToolSet(tools: readonly ToolListing[], rules: ToolSetRules = {}): void {
+  requireArray('assertToolSet: tools', tools);
+  checkRules(rules);
   const problems: string[] = [];
   const seen = new Set<string>();
-  for (const tool of tools) {
-    const complain = (problem: string): void => void problems.push(`${tool.name}: ${problem}`);
+  for (const [index, tool] of tools.entries()) {
+    const complain = (problem: string): void => void problems.push(`${toolLabel(tool, index)}: ${problem}`);
+    if (typeof tool !== 'object' || tool === null) {
+      complain(`it must be a tool definition or an entry of tools/list, got ${describeKind(tool)}`);
+      continue;
+    }
     if (seen.has(tool.name)) complain('the name is used twice');
     seen.add(tool.name);
     checkNames(tool, rules, complain);
@@ -35,12 +43,23 @@ export function assertToolSet(tools: readonly ToolListing[], rules: ToolSetRules
   if (problems.length > 0) throw new ToolDefinitionError('The tool set breaks its rules', problems);
 }
 
+function checkRules(rules: ToolSetRules): void {
+  requireObject(rules, 'assertToolSet(tools, { readOnly?, qualifiedPrefix? })');
+  const { readOnly, qualifiedPrefix } = rules;
+  if (readOnly !== undefined && typeof readOnly !== 'boolean') {
+    throw new TypeError(`assertToolSet: readOnly must be true or false, got ${describeKind(readOnly)}`);
+  }
+  if (qualifiedPrefix !== undefined && typeof qualifiedPrefix !== 'string') {
+    throw new TypeError(`assertToolSet: qualifiedPrefix must be a string, got ${describeKind(qualifiedPrefix)}`);
+  }
+}
+
 type Complain = (problem: string) => void;
 
 function checkNames(tool: ToolListing, rules: ToolSetRules, complain: Complain): void {
   const qualified = `${rules.qualifiedPrefix ?? ''}${tool.name}`;
-  if (!TOOL_NAME.test(tool.name)) complain(`the name must match ${TOOL_NAME.source}`);
-  if (qualified.length > MAX_QUALIFIED_NAME) {
+  if (typeof tool.name !== 'string' || !TOOL_NAME.test(tool.name)) complain(`the name must match ${TOOL_NAME.source}`);
+  if (typeof tool.name === 'string' && qualified.length > MAX_QUALIFIED_NAME) {
     complain(`${qualified} has ${qualified.length} characters, at most ${MAX_QUALIFIED_NAME} are allowed`);
   }
   if (isBlank(tool.title)) complain('the title is missing');
@@ -56,11 +75,15 @@ function checkAnnotations(tool: ToolListing, rules: ToolSetRules, complain: Comp
 }
 
 function checkSchema(schema: Readonly<Record<string, unknown>> | undefined, complain: Complain): void {
-  if (schema?.['type'] !== 'object') complain('inputSchema must have type "object"');
-  for (const keyword of ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'enum', 'const']) {
-    if (schema !== undefined && keyword in schema) complain(`inputSchema must not have ${keyword} at its root`);
+  if (typeof schema !== 'object' || schema === null) {
+    complain('inputSchema is missing');
+    return;
   }
-  const text = JSON.stringify(schema ?? {});
+  if (schema['type'] !== 'object') complain('inputSchema must have type "object"');
+  for (const keyword of ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'enum', 'const']) {
+    if (keyword in schema) complain(`inputSchema must not have ${keyword} at its root`);
+  }
+  const text = JSON.stringify(schema);
   for (const keyword of ['$schema', '$ref']) {
     if (text.includes(`"${keyword}":`)) complain(`inputSchema must not use ${keyword}`);
   }

@@ -489,7 +489,7 @@ describe('disconnect', () => {
       { timeoutMs: 20 },
     );
     await text(runner);
-    await sleep(40);
+    await vi.waitFor(() => expect(signal).toBeDefined());
     expect(signal?.aborted).toBe(true);
   });
 });

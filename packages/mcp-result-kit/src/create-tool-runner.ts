@@ -4,6 +4,7 @@ import { type CallPipeline, createCallPipeline, type Passed } from './pipeline/c
 import { createTaskRunner } from './pipeline/create-task-runner.ts';
 import { prepareTools, type RunnableTool, toListing } from './pipeline/prepare-tools.ts';
 import { type RenderedResult, renderResult } from './pipeline/render-result.ts';
+import { requireSignal } from './pipeline/require-signal.ts';
 import { checkRunnerOptions, type ToolRunnerOptions } from './pipeline/runner-options.ts';
 import { isToolResult } from './results/tool-result.ts';
 import { textsOf } from './texts.ts';
@@ -14,7 +15,7 @@ import type { CallToolResult, ToolCallContext, ToolListing, ToolRunner } from '.
  * scrubbing, cap, envelope.
  *
  * @throws {TypeError | RangeError} for options that cannot work.
- * @throws {ToolDefinitionError} when two tools share a name.
+ * @throws {ToolDefinitionError} listing everything that keeps the tools from being served together.
  */
 export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
   const settings = checkRunnerOptions(options);
@@ -47,6 +48,7 @@ export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
       logger?.info({ outcome: 'unknown_tool' }, 'tool call');
       throw new UnknownToolError(name, texts.unknownTool(JSON.stringify(String(name).slice(0, 64))));
     }
+    requireSignal(context);
     const finished = logCall(name, args, tool.context);
     let passed: Passed<RenderedResult>;
     try {

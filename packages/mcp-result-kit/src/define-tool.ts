@@ -1,9 +1,11 @@
 import { createArgumentParser } from './arguments/create-argument-parser.ts';
+import { describeKind } from './check-arguments.ts';
+import { definitionProblems } from './definition/definition-problems.ts';
 import { ToolDefinitionError } from './errors/tool-definition-error.ts';
 import type { ToolResult } from './results/tool-result.ts';
 import { publishInputSchema } from './schema/publish-input-schema.ts';
 import type { ToolArguments, ToolInputSchema } from './schema/tool-input-schema.ts';
-import { zodFourToJsonSchema } from './schema/zod-four-to-json-schema.ts';
+import { type ConvertedSchema, zodFourToJsonSchema } from './schema/zod-four-to-json-schema.ts';
 import { zodThreeToJsonSchema } from './schema/zod-three-to-json-schema.ts';
 import type { TaskDefinition, ToolDefinition, ToolHandlerContext } from './tool-definition.ts';
 
@@ -32,11 +34,6 @@ export interface ToolDefinitionOptions<Schema extends ToolInputSchema> {
   handler(args: ToolArguments<Schema>, context: ToolHandlerContext): ToolResult | Promise<ToolResult>;
 }
 
-const TOOL_NAME = /^[a-z][a-z0-9_]{2,39}$/;
-
-/** The longest delay that timers of any runtime keep. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-
 /**
  * Checks a tool and makes its JSON Schema, once.
  *
@@ -44,13 +41,21 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
  *   stated, an input that is no object, a field without description, a type that JSON cannot carry.
  */
 export function defineTool<Schema extends ToolInputSchema>(definition: ToolDefinitionOptions<Schema>): ToolDefinition {
+  if (typeof definition !== 'object' || definition === null) {
+    const call = 'call it as defineTool({ name, title, description, readOnly, input, handler })';
+    throw new ToolDefinitionError('The tool is not usable', [`${call}; got ${describeKind(definition)}`]);
+  }
   const { name, title, description, readOnly, input, timeoutMs, task } = definition;
   const { destructive = false, idempotent = readOnly, openWorld = false } = definition;
-  const problems = problemsOf(definition);
+  const problems = definitionProblems(definition as unknown as Readonly<Record<string, unknown>>);
   const converted = convert(input);
-  const published = publishInputSchema(converted.schema);
-  problems.push(...converted.problems, ...published.problems);
-  if (problems.length > 0) throw new ToolDefinitionError(`Tool ${JSON.stringify(name)} is not usable`, problems);
+  problems.push(...converted.problems);
+  const published = converted.schema === undefined ? undefined : publishInputSchema(converted.schema);
+  if (published !== undefined) problems.push(...published.problems);
+  if (problems.length > 0 || published === undefined) {
+    const subject = typeof name === 'string' ? `Tool ${JSON.stringify(name.slice(0, 64))}` : 'A tool without a name';
+    throw new ToolDefinitionError(`${subject} is not usable`, [...new Set(problems)]);
+  }
   return {
     name,
     title,
@@ -73,31 +78,15 @@ export function defineTool<Schema extends ToolInputSchema>(definition: ToolDefin
   };
 }
 
-function convert(input: object): { schema: Readonly<Record<string, unknown>>; problems: readonly string[] } {
+/** No schema: there is nothing that could be published, and no more to say about it. */
+function convert(input: unknown): Partial<Pick<ConvertedSchema, 'schema'>> & Pick<ConvertedSchema, 'problems'> {
   if (typeof input === 'object' && input !== null) {
     if ('_zod' in input) return zodFourToJsonSchema(input);
     if ('_def' in input) return zodThreeToJsonSchema(input);
   }
-  return { schema: {}, problems: ['input is not a Zod schema'] };
-}
-
-/** Everything an author without a type checker may have got wrong, beside the schema. */
-function problemsOf(definition: ToolDefinitionOptions<ToolInputSchema>): string[] {
-  const { name, title, description, readOnly, destructive, timeoutMs, handler } = definition;
-  const problems: string[] = [];
-  if (typeof name !== 'string' || !TOOL_NAME.test(name)) {
-    problems.push('name must be 3 to 40 lower-case letters, digits and "_", starting with a letter, such as site_get');
-  }
-  if (typeof title !== 'string' || title.trim() === '') problems.push('title is missing: a short name for people');
-  if (typeof description !== 'string' || description.trim() === '') {
-    problems.push('description is missing: say what the tool does, when to use it and what it returns');
-  }
-  if (typeof readOnly !== 'boolean') problems.push('readOnly must be stated: true if the tool changes nothing');
-  if (readOnly === true && destructive === true)
-    problems.push('a read-only tool cannot be destructive: drop one of the two');
-  if (timeoutMs !== undefined && !(timeoutMs >= 1 && timeoutMs <= MAX_TIMEOUT_MS)) {
-    problems.push(`timeoutMs must be between 1 and ${MAX_TIMEOUT_MS}, got ${String(timeoutMs)}`);
-  }
-  if (typeof handler !== 'function') problems.push('handler must be a function');
-  return problems;
+  return {
+    problems: [
+      `input is not a Zod schema: write z.object({ … }) with a description for every field, got ${describeKind(input)}`,
+    ],
+  };
 }

@@ -4,6 +4,7 @@ export { assertToolSet, type ToolSetRules } from './assert-tool-set.ts';
 // Calls
 export { createToolRunner } from './create-tool-runner.ts';
 export { defineTool, type ToolDefinitionOptions } from './define-tool.ts';
+export { defineTools } from './define-tools.ts';
 export type { UpstreamFailureKind } from './errors/classify-upstream-failure.ts';
 export { upstreamError } from './errors/create-upstream-error.ts';
 export { ToolDefinitionError } from './errors/tool-definition-error.ts';

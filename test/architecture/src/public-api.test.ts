@@ -48,6 +48,7 @@ const pins: Readonly<Record<string, readonly string[]>> = {
     'createToolRunner',
     'csvChunks',
     'defineTool',
+    'defineTools',
     'exportResult',
     'listResult',
     'objectResult',

@@ -1,3 +1,4 @@
+import { describeKind } from '../check-arguments.ts';
 import { classifyUpstreamFailure } from './classify-upstream-failure.ts';
 import { ToolUserError } from './tool-user-error.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -8,8 +9,15 @@ import { UpstreamError } from './upstream-error.ts';
  * @param source what the model may call the source; no host names.
  * @param error whatever the client threw. An error that already speaks to the model (`ToolUserError`,
  *   `UpstreamError`) is returned as it is, so a handler may wrap more than the one call.
+ * @throws {TypeError} without a source; `error` is its cause.
  */
 export function upstreamError(source: string, error: unknown): Error {
   if (ToolUserError.isInstance(error) || UpstreamError.isInstance(error)) return error;
+  if (typeof source !== 'string' || source.trim() === '') {
+    const got = source === '' ? 'empty text' : describeKind(source);
+    throw new TypeError(`upstreamError(source, error): source must name the data source in words, got ${got}`, {
+      cause: error,
+    });
+  }
   return new UpstreamError(source, classifyUpstreamFailure(error), error);
 }

@@ -1,3 +1,4 @@
+import { requireArray, requireText } from '../check-arguments.ts';
 import { errorMarker, hasErrorMarker } from './error-marker.ts';
 
 const MARKER = errorMarker('tool-definition-error');
@@ -9,6 +10,8 @@ export class ToolDefinitionError extends Error {
   readonly problems: readonly string[];
 
   constructor(subject: string, problems: readonly string[]) {
+    requireText('new ToolDefinitionError(subject, problems): subject', subject);
+    requireArray('new ToolDefinitionError(subject, problems): problems', problems);
     super(`${subject}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ToolDefinitionError';
     this.problems = problems;

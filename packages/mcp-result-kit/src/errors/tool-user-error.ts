@@ -1,3 +1,4 @@
+import { requireText } from '../check-arguments.ts';
 import { errorMarker, hasErrorMarker } from './error-marker.ts';
 
 const MARKER = errorMarker('tool-user-error');
@@ -11,10 +12,12 @@ export class ToolUserError extends Error {
   /** What the model should do next; shown after the message. */
   readonly advice: string | undefined;
 
+  /** @throws {TypeError} for an empty message or one that is no text: the model would learn nothing. */
   constructor(message: string, options: { readonly advice?: string; readonly cause?: unknown } = {}) {
+    requireText('new ToolUserError(message): the message, which says what is wrong and what to do,', message);
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ToolUserError';
-    this.advice = options.advice;
+    this.advice = options.advice === '' ? undefined : options.advice;
     Object.defineProperty(this, MARKER, { value: true });
   }
 

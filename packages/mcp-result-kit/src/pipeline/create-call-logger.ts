@@ -1,3 +1,4 @@
+import { ScrubContractError } from '../render/checked-scrub.ts';
 import type { RenderContext } from '../render/render-context.ts';
 import { summarizeArguments } from './call-log.ts';
 import type { ToolLogger } from './tool-logger.ts';
@@ -32,7 +33,7 @@ export function createCallLogger(logger: ToolLogger | undefined, now: () => numb
 function summary(args: unknown, { scrub, texts }: RenderContext): string {
   try {
     return summarizeArguments(args, scrub, texts);
-  } catch {
-    return '[withheld: they could not be scrubbed]';
+  } catch (failure) {
+    return `[withheld: ${failure instanceof ScrubContractError ? failure.message : 'they could not be scrubbed'}]`;
   }
 }

@@ -1,6 +1,8 @@
 import type { ArgumentIssue } from '../arguments/argument-parser.ts';
 import { ToolUserError } from '../errors/tool-user-error.ts';
 import { UpstreamError } from '../errors/upstream-error.ts';
+import { ScrubContractError } from '../render/checked-scrub.ts';
+import { fitTexts } from '../render/fit-texts.ts';
 import type { RenderContext } from '../render/render-context.ts';
 import { renderText } from '../render/render-text.ts';
 import type { CallToolResult } from '../types.ts';
@@ -32,7 +34,7 @@ export function createFailureAnswers(
   logger: ToolLogger | undefined,
   errorNumber: () => string,
 ): FailureAnswers {
-  const { texts, scrub } = context;
+  const { texts, scrub, charBudget } = context;
 
   function answer(kind: FailureKind, text: string, number?: string): FailureAnswer {
     const result: CallToolResult = { content: [{ type: 'text', text }], isError: true };
@@ -41,23 +43,42 @@ export function createFailureAnswers(
 
   function ofThrown(tool: string, error: unknown): FailureAnswer {
     if (ToolUserError.isInstance(error)) {
-      const words = error.advice === undefined ? error.message : `${error.message}\n${error.advice}`;
-      return answer('user_error', scrubbedText(words));
+      return answer(
+        'user_error',
+        scrubbedText(() => userWords(error)),
+      );
     }
     const number = errorNumber();
     if (UpstreamError.isInstance(error)) {
       logOriginal(tool, number, error.cause, { source: error.source, kind: error.kind });
       // Only the source is scrubbed: a scrubber might take the number for somebody's.
-      return answer('upstream_error', texts.upstream(scrubbedText(error.source), error.kind, number), number);
+      return answer(
+        'upstream_error',
+        texts.upstream(
+          scrubbedText(() => error.source),
+          error.kind,
+          number,
+        ),
+        number,
+      );
     }
     logOriginal(tool, number, error, {});
     return answer('internal_error', texts.internalError(number), number);
   }
 
+  /** A message as long as a page must not push out what to do about it. */
+  function userWords({ message, advice }: ToolUserError): string {
+    if (advice === undefined) return message;
+    if (message.length + advice.length < charBudget) return `${message}\n${advice}`;
+    const scrubbed = [message, advice].map((words) => String(scrub(words)));
+    const [wrong, next] = fitTexts(scrubbed, charBudget - 2, ({ length }) => length, texts).texts;
+    return `${wrong}\n${next}`;
+  }
+
   /** A scrubber that fails must not make its input public through the words about the failure. */
-  function scrubbedText(text: string): string {
+  function scrubbedText(words: () => string): string {
     try {
-      return renderText(text, context).text;
+      return renderText(words(), context).text;
     } catch (error) {
       const number = errorNumber();
       logOriginal('', number, error, {});
@@ -70,8 +91,9 @@ export function createFailureAnswers(
     let described: unknown;
     try {
       described = describeErrorForLog(error, scrub);
-    } catch {
-      described = '[withheld: it could not be scrubbed]';
+    } catch (failure) {
+      const reason = failure instanceof ScrubContractError ? failure.message : 'it could not be scrubbed';
+      described = `[withheld: ${reason}]`;
     }
     logger.error({ tool, errorNumber: number, ...facts, error: described }, 'tool call failed');
   }
@@ -80,7 +102,10 @@ export function createFailureAnswers(
     ofThrown,
     ofArguments(tool, issues) {
       const lines = issues.map(({ path, message }) => texts.argumentLine(path, message));
-      return answer('bad_arguments', scrubbedText(texts.argumentErrors(tool, lines)));
+      return answer(
+        'bad_arguments',
+        scrubbedText(() => texts.argumentErrors(tool, lines)),
+      );
     },
     ofTimeLimit: (limitMs) => answer('time_limit', texts.timeLimit(seconds(limitMs))),
     ofBusy: (queueTimeoutMs) => answer('busy', texts.busy(seconds(queueTimeoutMs))),

@@ -8,6 +8,7 @@ import type { CallLogger } from './create-call-logger.ts';
 import type { CallPipeline, Passed } from './create-call-pipeline.ts';
 import type { RunnableTool } from './prepare-tools.ts';
 import { renderResult } from './render-result.ts';
+import { requireSignal } from './require-signal.ts';
 import type { CheckedRunnerOptions } from './runner-options.ts';
 
 const DEFAULT_POLL_INTERVAL_MS = 5_000;
@@ -44,6 +45,7 @@ export function createTaskRunner(parts: {
 
   async function start(name: string, args: unknown, call: ToolCallContext): Promise<TaskStarted> {
     const { tool, task, pollIntervalMs } = find(name);
+    requireSignal(call);
     const { definition, failures, context } = tool;
     const finished = logCall(name, args, context);
     const passed = await logAborts(finished, () =>
@@ -71,6 +73,7 @@ export function createTaskRunner(parts: {
 
   async function status(name: string, reference: TaskReference, call: ToolCallContext): Promise<TaskView | null> {
     const found = find(name);
+    requireSignal(call);
     const passed = await pipeline.passUngated<TaskView | null>(found.tool, call, async (context) => {
       const state = await found.task.status(reference, context);
       return { ok: true, value: state === null ? null : await view(found, state, context) };
@@ -80,6 +83,7 @@ export function createTaskRunner(parts: {
 
   async function cancel(name: string, reference: TaskReference, call: ToolCallContext): Promise<TaskCancelled> {
     const { tool, task } = find(name);
+    requireSignal(call);
     const passed = await pipeline.passUngated<TaskCancelled>(tool, call, async (context) => ({
       ok: true,
       value: await task.cancel(reference, context),
@@ -91,7 +95,7 @@ export function createTaskRunner(parts: {
     const { tool, pollIntervalMs } = found;
     const { failures } = tool;
     const { lastUpdatedAt } = state;
-    const message = state.statusMessage === undefined ? undefined : words(tool, state.statusMessage);
+    const message = isBlank(state.statusMessage) ? undefined : words(tool, state.statusMessage);
     const common = {
       pollIntervalMs,
       ...(message !== undefined && { statusMessage: message }),
@@ -125,6 +129,10 @@ export function createTaskRunner(parts: {
   return { has: (name) => taskTools.has(name), start, status, cancel };
 }
 
+function isBlank(text: string | undefined): text is undefined {
+  return text === undefined || text.trim() === '';
+}
+
 function words(tool: RunnableTool, text: string): string {
   return renderText(text, tool.context).text;
 }
@@ -132,7 +140,8 @@ function words(tool: RunnableTool, text: string): string {
 /** A data source that fails while a task is asked about is no state of the task: the endpoint answers an error. */
 function valueOrThrow<T>(passed: Passed<T>): T {
   if (passed.ok) return passed.value;
-  throw new ToolUserError(passed.failure.text);
+  // A scrubber may leave nothing of a text.
+  throw new ToolUserError(passed.failure.text.trim() === '' ? '…' : passed.failure.text);
 }
 
 async function logAborts<T>(finished: (facts: { outcome: string }) => void, run: () => Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-import { ToolDefinitionError } from '../errors/tool-definition-error.ts';
 import type { RenderContext } from '../render/render-context.ts';
 import { textsOf } from '../texts.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
@@ -14,17 +13,13 @@ export interface RunnableTool {
   readonly failures: FailureAnswers;
 }
 
-/**
- * @throws {ToolDefinitionError} when two tools share a name.
- */
+/** Takes tools that have been checked together. */
 export function prepareTools(options: CheckedRunnerOptions): ReadonlyMap<string, RunnableTool> {
   const { tools, timeoutMs, exportTimeoutMs, scrub, charBudget, locale, logger, errorNumber } = options;
   const names = new Set(tools.map(({ name }) => name));
   const prepared = new Map<string, RunnableTool>();
   for (const definition of tools) {
     const { name } = definition;
-    if (prepared.has(name))
-      throw new ToolDefinitionError('The tools cannot be served together', [`${name} is defined twice`]);
     const isExport = name.endsWith('_export');
     const exportTool = names.has(`${name}_export`) ? `${name}_export` : undefined;
     const context: RenderContext = { texts: textsOf(locale), scrub, charBudget, exportTool };

@@ -1,3 +1,7 @@
+import { describeKind, requireArray, requireObject } from '../check-arguments.ts';
+import { toolSetProblems } from '../definition/tool-set-problems.ts';
+import { ToolDefinitionError } from '../errors/tool-definition-error.ts';
+import { checkedScrub, scrubProblem } from '../render/checked-scrub.ts';
 import type { Locale } from '../texts.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { createErrorNumber } from './create-error-number.ts';
@@ -49,9 +53,14 @@ const MIN_CHAR_BUDGET = 500;
 /**
  * Fills in the defaults and refuses what cannot work, at start and not at the first call.
  *
- * @throws {TypeError | RangeError}
+ * @throws {ToolDefinitionError} listing everything that keeps the tools from being served together.
+ * @throws {TypeError | RangeError} for other options.
  */
 export function checkRunnerOptions(options: ToolRunnerOptions): CheckedRunnerOptions {
+  requireObject(options, 'createToolRunner({ tools, scrub })');
+  requireArray('createToolRunner: tools', options.tools);
+  const problems = toolSetProblems(options.tools);
+  if (problems.length > 0) throw new ToolDefinitionError('The tools cannot be served together', problems);
   const {
     maxConcurrency = 8,
     queueTimeoutMs = 30_000,
@@ -65,9 +74,14 @@ export function checkRunnerOptions(options: ToolRunnerOptions): CheckedRunnerOpt
     now = Date.now,
     errorNumber = createErrorNumber,
   } = options;
-  if (typeof options.scrub !== 'function') {
+  if (options.scrub === undefined) {
     throw new TypeError('createToolRunner: scrub is required; pass (value) => value if no result holds personal data');
   }
+  const problem = scrubProblem(options.scrub);
+  if (problem !== undefined) throw new TypeError(`createToolRunner: scrub cannot be used: ${problem}`);
+  if (options.logger !== undefined) checkLogger(options.logger);
+  checkFunction('now', now);
+  checkFunction('errorNumber', errorNumber);
   atLeast('maxConcurrency', maxConcurrency, 1);
   atLeast('maxQueueLength', maxQueueLength, 0);
   atLeast('charBudget', charBudget, MIN_CHAR_BUDGET);
@@ -82,7 +96,7 @@ export function checkRunnerOptions(options: ToolRunnerOptions): CheckedRunnerOpt
   }
   return {
     tools: options.tools,
-    scrub: options.scrub,
+    scrub: checkedScrub(options.scrub),
     logger: options.logger,
     maxConcurrency,
     queueTimeoutMs,
@@ -96,6 +110,19 @@ export function checkRunnerOptions(options: ToolRunnerOptions): CheckedRunnerOpt
     now,
     errorNumber,
   };
+}
+
+function checkLogger(logger: ToolLogger): void {
+  const missing = (['info', 'warn', 'error'] as const).filter((level) => typeof logger?.[level] !== 'function');
+  if (missing.length === 0) return;
+  throw new TypeError(
+    `createToolRunner: logger must have the methods info, warn and error; missing: ${missing.join(', ')}`,
+  );
+}
+
+function checkFunction(name: string, value: unknown): void {
+  if (typeof value !== 'function')
+    throw new TypeError(`createToolRunner: ${name} must be a function, got ${describeKind(value)}`);
 }
 
 function atLeast(name: string, value: number, least: number): void {

@@ -1,5 +1,7 @@
+import { requireColumns } from '../check-arguments.ts';
 import type { Column, ExportRows } from '../results/tool-result.ts';
 import { textsOf } from '../texts.ts';
+import { checkedScrub, scrubRow } from './checked-scrub.ts';
 import { csvCell } from './csv-cell.ts';
 import { plainValue } from './plain-value.ts';
 import type { Scrub } from './render-context.ts';
@@ -13,13 +15,18 @@ export interface CsvChunksOptions {
   readonly onRow?: (row: Readonly<Record<string, unknown>>) => void;
   /** Stops the reading; the rows' iterator is closed. */
   readonly signal?: AbortSignal;
+  /** Clock in ms, for the pauses in which the process serves others. @default Date.now */
+  readonly now?: () => number;
 }
 
 /** Rows written together: enough to make the CSV writer's preparation cheap, few enough to hold no memory. */
 const BATCH_ROWS = 512;
 
-/** Batches between two pauses in which the process serves others; some 10 ms of work. */
-const BATCHES_BETWEEN_PAUSES = 8;
+/** Rows between two looks at the clock: a look costs nothing beside them, and with a slow scrubber they are a few ms. */
+const ROWS_BETWEEN_LOOKS = 32;
+
+/** Longest work without a pause, in ms. */
+const SLICE_MS = 8;
 
 /** The values in an object column are shown as JSON; one element more than this is no cell. */
 const MAX_ITEMS_IN_CELL = 1_000;
@@ -28,12 +35,29 @@ const MAX_ITEMS_IN_CELL = 1_000;
  * CSV (RFC 4180 quoting, `\n` line ends, heading line first) in pieces, from rows read once. Text cells that a
  * spreadsheet would run as formulas get a leading apostrophe; numbers never do.
  */
-export async function* csvChunks(
+export function csvChunks(
   columns: readonly Column[],
   rows: ExportRows,
   options: CsvChunksOptions = {},
 ): AsyncGenerator<string, void, undefined> {
-  const { scrub, onRow, signal } = options;
+  requireColumns('csvChunks', columns);
+  if (!isRowSource(rows)) throw new TypeError('csvChunks: rows must be an iterable or async iterable of objects');
+  return writeChunks(columns, rows, options);
+}
+
+/** Whether a value can be read as the rows of an export. */
+export function isRowSource(rows: unknown): rows is ExportRows {
+  if (typeof rows !== 'object' || rows === null) return false;
+  return Symbol.asyncIterator in rows || Symbol.iterator in rows;
+}
+
+async function* writeChunks(
+  columns: readonly Column[],
+  rows: ExportRows,
+  options: CsvChunksOptions,
+): AsyncGenerator<string, void, undefined> {
+  const { onRow, signal, now = Date.now } = options;
+  const scrub = options.scrub === undefined ? undefined : checkedScrub(options.scrub);
   // Loaded at the first export: most services never write a CSV. The browser build is the one without Node parts.
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const texts = textsOf('en');
@@ -45,7 +69,7 @@ export async function* csvChunks(
   let batch: unknown[][] = [];
   const add = (row: Readonly<Record<string, unknown>>): boolean => {
     const plain = plainValue(rowOfColumns(row, keys), texts, MAX_ITEMS_IN_CELL);
-    const scrubbed = (scrub === undefined ? plain : scrub(plain)) as Readonly<Record<string, unknown>>;
+    const scrubbed = scrub === undefined ? (plain as Readonly<Record<string, unknown>>) : scrubRow(scrub, plain);
     onRow?.(scrubbed);
     return batch.push(keys.map((key) => scrubbed[key])) === BATCH_ROWS;
   };
@@ -56,25 +80,23 @@ export async function* csvChunks(
     return write(rowsOfBatch);
   };
   // Rows at hand must not keep the process from everything else until the last one is written.
-  let untilPause = BATCHES_BETWEEN_PAUSES;
+  let sliceStart = now();
+  const isPauseDue = (): boolean => batch.length % ROWS_BETWEEN_LOOKS === 0 && now() - sliceStart >= SLICE_MS;
   const breathe = async (): Promise<void> => {
-    untilPause -= 1;
-    if (untilPause > 0) return;
-    untilPause = BATCHES_BETWEEN_PAUSES;
     await pause();
+    signal?.throwIfAborted();
+    sliceStart = now();
   };
   // Two loops: `for await` over rows at hand would make a promise for each of them.
   if (Symbol.asyncIterator in rows) {
     for await (const row of rows) {
-      if (!add(row)) continue;
-      yield flush();
-      await breathe();
+      if (add(row)) yield flush();
+      if (isPauseDue()) await breathe();
     }
   } else {
     for (const row of rows) {
-      if (!add(row)) continue;
-      yield flush();
-      await breathe();
+      if (add(row)) yield flush();
+      if (isPauseDue()) await breathe();
     }
   }
   if (batch.length > 0) yield flush();

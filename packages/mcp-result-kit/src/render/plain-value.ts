@@ -3,12 +3,16 @@ import type { Texts } from '../texts.ts';
 /** JSON values only. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
+/** The field that says how many fields are missing. */
+export const CUT_FIELD = '…';
+
 /** Deeper data is a mistake or an attack, and no model reads it. */
 const MAX_DEPTH = 64;
 
 interface Walk {
   readonly texts: Texts;
   readonly maxItems: number;
+  readonly maxFields: number;
   /** The objects around the value in hand; a value found among them refers to itself. */
   readonly ancestors: object[];
 }
@@ -22,17 +26,34 @@ interface Walk {
  * What is plain already is returned itself, not copied.
  *
  * @param maxItems arrays beyond it lose their end to a remark, unread: what cannot fit a result is not worth a walk.
+ * @param maxFields the same for the fields of objects. @default all are read
  */
-export function plainValue(value: unknown, texts: Texts, maxItems: number): Plain {
-  if (isFlatRecord(value)) return value;
-  return plain(value, { texts, maxItems, ancestors: [] }) ?? null;
+export function plainValue(
+  value: unknown,
+  texts: Texts,
+  maxItems: number,
+  maxFields: number = Number.POSITIVE_INFINITY,
+): Plain {
+  if (isFlatRecord(value, maxFields)) return value;
+  return plain(value, { texts, maxItems, maxFields, ancestors: [] }) ?? null;
+}
+
+/** A field takes two quotes, a name, a colon, a value and a comma. */
+const SHORTEST_FIELD = 6;
+
+/** How many fields of one object can be shown in so many characters at the very most. */
+export function maxFieldsIn(charBudget: number): number {
+  return Math.ceil(charBudget / SHORTEST_FIELD);
 }
 
 /** Most rows are objects of plain fields only; they are recognised at a fraction of the cost of the walk. */
-function isFlatRecord(value: unknown): value is Readonly<Record<string, string | number | boolean>> {
+function isFlatRecord(value: unknown, maxFields: number): value is Readonly<Record<string, string | number | boolean>> {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
   const record = value as Readonly<Record<string, unknown>>;
+  let count = 0;
   for (const key in record) {
+    count += 1;
+    if (count > maxFields) return false;
     const field = record[key];
     if (typeof field === 'string' ? field === '' : typeof field !== 'boolean' && !Number.isFinite(field)) return false;
   }
@@ -99,8 +120,9 @@ function plainArray(array: readonly unknown[], walk: Walk): Plain {
 }
 
 function plainRecord(record: Readonly<Record<string, unknown>>, walk: Walk): Plain {
-  let copy: Record<string, Plain> | undefined;
-  const keys = Object.keys(record);
+  const all = Object.keys(record);
+  const keys = all.length <= walk.maxFields ? all : all.slice(0, walk.maxFields);
+  let copy: Record<string, Plain> | undefined = keys === all ? undefined : {};
   for (let index = 0; index < keys.length; index += 1) {
     const key = keys[index] as string;
     const value = record[key];
@@ -113,6 +135,7 @@ function plainRecord(record: Readonly<Record<string, unknown>>, walk: Walk): Pla
     }
     if (!leftOut) setField(copy, key, written as Plain);
   }
+  if (copy !== undefined && keys !== all) setField(copy, CUT_FIELD, walk.texts.cutItems(all.length - keys.length));
   return copy ?? (record as Record<string, Plain>);
 }
 

@@ -1,16 +1,19 @@
 import { ToolUserError } from '../errors/tool-user-error.ts';
 import type { BlobToolResult } from '../results/tool-result.ts';
 import { base64 } from './base64.ts';
+import { SHARE_OF_BUDGET } from './fit-notes.ts';
+import { fitText } from './fit-texts.ts';
 import type { RenderContext } from './render-context.ts';
 import type { RenderedExport } from './render-export.ts';
 import { renderText } from './render-text.ts';
 
 /** @throws {ToolUserError} when the file exceeds `maxBytes`. */
 export function renderBlob(result: BlobToolResult, context: RenderContext, maxBytes: number): RenderedExport {
-  const { texts } = context;
+  const { texts, scrub, charBudget } = context;
   const { uri, mimeType, data, summary } = result;
   if (data.byteLength > maxBytes) throw new ToolUserError(texts.exportTooLarge(Math.floor(maxBytes / 1024 / 1024)));
-  const { text } = renderText(`${summary}\n${texts.blobSummary({ mimeType, bytes: data.byteLength })}`, context);
+  const words = fitText(String(scrub(summary)), charBudget * SHARE_OF_BUDGET, ({ length }) => length, texts);
+  const { text } = renderText(`${words}\n${texts.blobSummary({ mimeType, bytes: data.byteLength })}`, context);
   return {
     result: {
       content: [

@@ -2,6 +2,8 @@ import { ToolUserError } from '../errors/tool-user-error.ts';
 import type { ExportToolResult } from '../results/tool-result.ts';
 import type { CallToolResult } from '../types.ts';
 import { csvChunks } from './csv-chunks.ts';
+import { SHARE_OF_BUDGET } from './fit-notes.ts';
+import { fitText } from './fit-texts.ts';
 import type { RenderContext } from './render-context.ts';
 import { renderText } from './render-text.ts';
 import { tableColumns } from './row-of-columns.ts';
@@ -9,6 +11,8 @@ import { tableCell } from './table-cell.ts';
 
 /** Rows shown in the text, for hosts that put the file away or ignore it. */
 const PREVIEW_ROWS = 5;
+
+const lengthOf = (text: string): number => text.length;
 
 /** An export, written: the envelope and what the log says of it. */
 export interface RenderedExport {
@@ -49,8 +53,10 @@ export async function renderExport(
       throw new ToolUserError(texts.exportTooLarge(Math.floor(options.maxBytes / 1024 / 1024)));
     csv += chunk;
   }
-  const facts = texts.exportSummary({ rows: rowCount, columns: titles.join(', '), bytes, shown: preview.length });
-  const lines = [result.summary, facts];
+  const columns = fitText(titles.join(', '), context.charBudget * SHARE_OF_BUDGET, lengthOf, texts);
+  const facts = texts.exportSummary({ rows: rowCount, columns, bytes, shown: preview.length });
+  const summary = fitText(String(scrub(result.summary)), context.charBudget * SHARE_OF_BUDGET, lengthOf, texts);
+  const lines = [summary, facts];
   if (preview.length > 0) lines.push(titles.map(tableCell).join('\t'), ...preview);
   const { text } = renderText(lines.join('\n'), context);
   return {

@@ -1,7 +1,8 @@
 import type { ListToolResult } from '../results/tool-result.ts';
 import { fitJson } from './fit-json.ts';
-import { fitNotes } from './fit-notes.ts';
-import { type Plain, plainValue } from './plain-value.ts';
+import { fitNotes, SHARE_OF_BUDGET } from './fit-notes.ts';
+import { fitText } from './fit-texts.ts';
+import { maxFieldsIn, type Plain, plainValue } from './plain-value.ts';
 import type { RenderContext, RenderedText } from './render-context.ts';
 import { writeJson } from './write-json.ts';
 
@@ -19,6 +20,9 @@ const NOTHING: WrittenRows = { text: '', count: 0 };
 /** A digit and a comma. */
 const SHORTEST_ROW = 2;
 
+/** A string and the comma behind it. */
+const writtenLength = (text: string): number => JSON.stringify(text).length + 1;
+
 /**
  * `{"total","returned","truncated","items"}`, and `hint` and `notes` if there are any: rows are scrubbed and written a
  * few at a time until the next would not fit, so rows that are dropped cost nothing.
@@ -31,9 +35,10 @@ export function renderList(result: ListToolResult, context: RenderContext): Rend
   const isLowerBound = result.totalIsLowerBound === true;
   const head = `{"total":${total}${isLowerBound ? ',"totalIsLowerBound":true' : ''},"returned":`;
   const whole = `${head}${shown},"truncated":false,"items":[`;
-  const noted = fitNotes(result.notes, scrub, charBudget);
+  const noted = fitNotes(result.notes, context, writtenLength);
   const notes = noted.length > 0 ? `,"notes":${writeJson(noted)}` : '';
-  const hint = `],"hint":${writeJson(scrub(result.hint ?? texts.truncatedRows(context.exportTool)))}${notes}}`;
+  const advice = String(scrub(result.hint ?? texts.truncatedRows(context.exportTool)));
+  const hint = `],"hint":${writeJson(fitText(advice, charBudget * SHARE_OF_BUDGET, writtenLength, texts))}${notes}}`;
 
   // "false" is a character longer than "true"; the counts that are written are no longer than those in `whole`.
   const room = charBudget - whole.length - hint.length;
@@ -64,7 +69,8 @@ function writeRows(
   while (count < shown && batchRows > 0) {
     const batch: unknown[] = [];
     const end = Math.min(count + batchRows, shown);
-    for (let index = count; index < end; index += 1) batch.push(scrub(plainValue(rows[index], texts, charBudget)));
+    for (let index = count; index < end; index += 1)
+      batch.push(scrub(plainValue(rows[index], texts, charBudget, maxFieldsIn(charBudget))));
     const written = writeJson(batch);
     const length = text.length + written.length - (count === 0 ? 2 : 1);
     if (length > room) {
@@ -80,5 +86,5 @@ function writeRows(
 
 /** A row that is too long alone is shown with its long texts cut. */
 function fitRow(row: unknown, room: number, { texts, scrub, charBudget }: RenderContext): string {
-  return fitJson(scrub(plainValue(row, texts, charBudget)) as Plain, room, texts);
+  return fitJson(scrub(plainValue(row, texts, charBudget, maxFieldsIn(charBudget))) as Plain, room, texts);
 }

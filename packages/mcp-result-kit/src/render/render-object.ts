@@ -1,7 +1,7 @@
 import { listResult } from '../results/list-result.ts';
 import type { ObjectToolResult } from '../results/tool-result.ts';
 import { fitJson } from './fit-json.ts';
-import { type Plain, plainValue } from './plain-value.ts';
+import { maxFieldsIn, type Plain, plainValue } from './plain-value.ts';
 import type { RenderContext, RenderedText } from './render-context.ts';
 import { renderList } from './render-list.ts';
 import { writeJson } from './write-json.ts';
@@ -14,7 +14,7 @@ export function renderObject({ value }: ObjectToolResult, context: RenderContext
   const { texts, scrub, charBudget } = context;
   if (Array.isArray(value) && value.length * 2 > charBudget)
     return renderList(listResult(value, { limit: value.length }), context);
-  const scrubbed = scrub(plainValue(value, texts, charBudget)) as Plain;
+  const scrubbed = scrub(plainValue(value, texts, charBudget, maxFieldsIn(charBudget))) as Plain;
   const whole = writeJson(scrubbed);
   if (whole.length <= charBudget) return { text: whole, truncated: false };
   if (Array.isArray(value)) return renderList(listResult(value, { limit: value.length }), context);

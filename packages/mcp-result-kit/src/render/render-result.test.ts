@@ -260,7 +260,24 @@ describe('tableResult', () => {
   it('stays in the budget even when the headings do not', async () => {
     const columns = Array.from({ length: 200 }, (_, index) => `column_with_a_long_name_${index}`);
     const text = await render(tableResult(columns, [{}], { limit: 1 }), { charBudget: BUDGET });
-    expect(JSON.parse(text)).toMatchObject({ truncated: true });
+    expect(text.length).toBeLessThanOrEqual(BUDGET);
+    const { columns: shown, rows, notes } = parseTable(text);
+    expect(shown).toEqual(columns.slice(0, shown.length));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(Object.keys(rows[0] ?? {})).toEqual(shown);
+    expect(notes).toEqual([`列太多或列名太长，末尾 ${200 - shown.length} 列未列出`]);
+  });
+
+  it('keeps every cell of a row with thousands of columns, and never cuts a number', async () => {
+    const columns = Array.from({ length: 3_000 }, (_, index) => `c${index}`);
+    const row = Object.fromEntries(columns.map((key, index) => [key, index % 2 === 0 ? 1e300 / 3 : 'x'.repeat(50)]));
+    const text = await render(tableResult(columns, [row], { limit: 1 }));
+    expect(text.length).toBeLessThanOrEqual(30_000);
+    const { columns: shown, rows } = parseTable(text);
+    expect(shown.length).toBeGreaterThan(1_000);
+    for (const key of shown.filter((_, index) => index % 2 === 0)) {
+      expect([String(1e300 / 3), '…']).toContain(rows[0]?.[key]);
+    }
   });
 });
 

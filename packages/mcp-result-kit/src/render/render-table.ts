@@ -1,15 +1,19 @@
 import type { TableToolResult } from '../results/tool-result.ts';
-import type { Texts } from '../texts.ts';
-import { cutText } from './cut-text.ts';
-import { fitNotes } from './fit-notes.ts';
+import { scrubRow } from './checked-scrub.ts';
+import { fitCells } from './fit-cells.ts';
+import { fitNotes, SHARE_OF_BUDGET } from './fit-notes.ts';
+import { fitText, fitTexts } from './fit-texts.ts';
 import { plainValue } from './plain-value.ts';
 import type { RenderContext, RenderedText } from './render-context.ts';
 import { rowOfColumns, tableColumns } from './row-of-columns.ts';
 import { tableCell } from './table-cell.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** Cells of a row that is too long alone are cut to this at the least. */
-const SHORTEST_CELL = 20;
+/** A cell and the tab or line end behind it. */
+const cellLength = (text: string): number => tableCell(text).length + 1;
+
+/** A note with its `# ` and line end. */
+const noteLength = (text: string): number => tableCell(text).length + 3;
 
 /**
  * Headings, one line a row, the notes, and last `# total=… returned=… truncated=…` with the hint. Rows are scrubbed and
@@ -18,13 +22,20 @@ const SHORTEST_CELL = 20;
 export function renderTable(result: TableToolResult, context: RenderContext): RenderedText {
   const { rows, limit } = result;
   const { texts, scrub } = context;
-  const notes = fitNotes(result.notes, scrub, context.charBudget).map((note) => `# ${tableCell(note)}`);
-  const charBudget = context.charBudget - notes.reduce((sum, note) => sum + note.length + 1, 0);
-  const { keys, titles } = tableColumns(result.columns);
+  const share = context.charBudget * SHARE_OF_BUDGET;
+  const columns = tableColumns(result.columns);
+  const headings = fitTexts(columns.titles, share, cellLength, texts);
+  const keys = columns.keys.slice(0, headings.texts.length);
+  const notes = fitNotes(result.notes, context, noteLength);
+  const noteLines = (headings.leftOut === 0 ? notes : [...notes, texts.cutColumns(headings.leftOut)]).map(
+    (note) => `# ${tableCell(note)}`,
+  );
+  const charBudget = context.charBudget - noteLines.reduce((sum, line) => sum + line.length + 1, 0);
   const total = Math.max(result.total ?? rows.length, Math.min(rows.length, limit));
   const shown = Math.min(rows.length, limit);
   const lowerBound = result.totalIsLowerBound === true;
-  const hint = tableCell(scrub(result.hint ?? texts.truncatedRows(context.exportTool)));
+  const advice = String(scrub(result.hint ?? texts.truncatedRows(context.exportTool)));
+  const hint = tableCell(fitText(advice, share, cellLength, texts));
   const trailer = (returned: number): string => {
     const truncated = returned < total || lowerBound;
     const counts = `# total=${lowerBound ? '>=' : ''}${total} returned=${returned} truncated=${truncated}`;
@@ -32,11 +43,11 @@ export function renderTable(result: TableToolResult, context: RenderContext): Re
   };
   const cells = (index: number): unknown[] => {
     const row = rowOfColumns(rows[index] as Readonly<Record<string, unknown>>, keys);
-    const scrubbed = scrub(plainValue(row, texts, charBudget)) as Readonly<Record<string, unknown>>;
+    const scrubbed = scrubRow(scrub, plainValue(row, texts, charBudget));
     return keys.map((key) => scrubbed[key]);
   };
 
-  const header = titles.map(tableCell).join('\t');
+  const header = headings.texts.map(tableCell).join('\t');
   const room = charBudget - header.length - 1;
   // Every row may turn out to be the last one shown; the longest trailer keeps its place.
   const roomWithHint = room - trailer(0).length - String(total).length;
@@ -58,38 +69,8 @@ export function renderTable(result: TableToolResult, context: RenderContext): Re
     }
   }
   const returned = lines.length;
-  const truncated = returned < total || lowerBound || cutRow;
+  const truncated = returned < total || lowerBound || cutRow || headings.leftOut > 0;
   const last =
     cutRow && returned === total ? `# total=${total} returned=${returned} truncated=true ${hint}` : trailer(returned);
-  return { text: wellFormed([header, ...lines, ...notes, last].join('\n')), truncated };
-}
-
-/** One line of at most `room` characters: the longest texts are cut and marked. */
-function fitCells(cells: readonly unknown[], room: number, texts: Texts): string {
-  let best = shortenedLine(cells, SHORTEST_CELL, texts);
-  if (best.length > room) return cutText(best, Math.max(0, room));
-  let least = SHORTEST_CELL;
-  let most = room;
-  while (most - least > 16) {
-    const length = Math.floor((least + most) / 2);
-    const line = shortenedLine(cells, length, texts);
-    if (line.length <= room) {
-      best = line;
-      least = length;
-    } else {
-      most = length;
-    }
-  }
-  return best;
-}
-
-/** Cuts before escaping, so that no escape is cut in two. */
-function shortenedLine(cells: readonly unknown[], length: number, texts: Texts): string {
-  return cells
-    .map((cell) => {
-      const text = typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell;
-      if (typeof text !== 'string' || text.length <= length) return tableCell(text);
-      return tableCell(cutText(text, length) + texts.cutString(text.length));
-    })
-    .join('\t');
+  return { text: wellFormed([header, ...lines, ...noteLines, last].join('\n')), truncated };
 }

@@ -1,3 +1,4 @@
+import { describeKind } from '../check-arguments.ts';
 import type { Column } from '../results/tool-result.ts';
 
 /** Keys and headings of a table, read once. */
@@ -13,6 +14,9 @@ export function tableColumns(columns: readonly Column[]): TableColumns {
 
 /** Only what the table shows, keyed by column: the form in which rows reach the scrubber. */
 export function rowOfColumns(row: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {
+  if (typeof row !== 'object' || row === null) {
+    throw new TypeError(`a row must be an object keyed by column, got ${describeKind(row)}`);
+  }
   const picked: Record<string, unknown> = {};
   for (const key of keys) picked[key] = row[key];
   return picked;

@@ -1,3 +1,4 @@
+import { describeKind, requireObject, requireText } from '../check-arguments.ts';
 import { type BlobToolResult, RESULT_BRAND } from './tool-result.ts';
 
 export interface BlobResultOptions {
@@ -10,9 +11,20 @@ export interface BlobResultOptions {
   readonly summary: string;
 }
 
-/** A binary file (base64 `blob` of an embedded resource) with a text summary. Above 20 MB the call fails and says so. */
+/**
+ * A binary file (base64 `blob` of an embedded resource) with a text summary. Above 20 MB the call fails and says so.
+ *
+ * @throws {TypeError} for options that are missing or of another type, and for text.
+ */
 export function blobResult(options: BlobResultOptions): BlobToolResult {
+  requireObject(options, 'blobResult({ uri, mimeType, data, summary })');
   const { uri, mimeType, data, summary } = options;
+  requireText('blobResult: uri', uri);
+  requireText('blobResult: mimeType', mimeType);
+  requireText('blobResult: summary', summary);
+  if (!(data instanceof Uint8Array)) {
+    throw new TypeError(`blobResult: data must be a Uint8Array (a Buffer is one), got ${describeKind(data)}`);
+  }
   if (mimeType.startsWith('text/')) {
     throw new TypeError(`blobResult: ${mimeType} is text; use exportResult`);
   }

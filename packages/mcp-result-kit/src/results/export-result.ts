@@ -1,3 +1,5 @@
+import { requireColumns, requireObject, requireText } from '../check-arguments.ts';
+import { isRowSource } from '../render/csv-chunks.ts';
 import { type Column, type ExportRows, type ExportToolResult, RESULT_BRAND } from './tool-result.ts';
 
 export interface ExportResultOptions {
@@ -16,17 +18,15 @@ export interface ExportResultOptions {
 /**
  * Many rows as a CSV file (`text/csv` embedded resource) with a text summary that stands on its own. The rows are
  * streamed through scrubbing into the file; above 20 MB the call fails and says to narrow the request.
+ *
+ * @throws {TypeError | RangeError} (as a rejection) for options that are missing or of another type.
  */
-export function exportResult(options: ExportResultOptions): Promise<ExportToolResult> {
+export async function exportResult(options: ExportResultOptions): Promise<ExportToolResult> {
+  requireObject(options, 'exportResult({ uri, columns, rows, summary })');
   const { uri, columns, rows, summary } = options;
-  if (columns.length === 0) return Promise.reject(new RangeError('exportResult: at least one column is needed'));
-  if (!isRowSource(rows)) {
-    return Promise.reject(new TypeError('exportResult: rows must be an iterable or async iterable of objects'));
-  }
-  return Promise.resolve({ [RESULT_BRAND]: true, kind: 'export', uri, columns, rows, summary });
-}
-
-function isRowSource(rows: unknown): boolean {
-  if (typeof rows !== 'object' || rows === null) return false;
-  return Symbol.asyncIterator in rows || Symbol.iterator in rows;
+  requireText('exportResult: uri', uri);
+  requireColumns('exportResult', columns);
+  if (!isRowSource(rows)) throw new TypeError('exportResult: rows must be an iterable or async iterable of objects');
+  requireText('exportResult: summary', summary);
+  return { [RESULT_BRAND]: true, kind: 'export', uri, columns, rows, summary };
 }

@@ -1,8 +1,16 @@
+import { describeKind, requireArray } from '../check-arguments.ts';
 import type { RowLimits } from './tool-result.ts';
 
-/** Refuses limits that would make `returned` or `truncated` lie; a mistake of the tool's author, never of the model. */
-export function checkedLimits(builder: string, rowCount: number, limits: RowLimits): RowLimits {
-  const { limit, total } = limits;
+/** Refuses rows and limits that would make `returned` or `truncated` lie; a mistake of the tool's author, never of the model. */
+export function checkRows(builder: string, rows: unknown, limits: RowLimits): void {
+  requireArray(`${builder}: rows`, rows);
+  const rowCount = (rows as readonly unknown[]).length;
+  if (typeof limits !== 'object' || limits === null) {
+    throw new TypeError(
+      `${builder}: the last argument must be { limit, total?, hint?, … }, got ${describeKind(limits)}`,
+    );
+  }
+  const { limit, total, hint, notes } = limits;
   if (!Number.isSafeInteger(limit) || limit < 1) {
     throw new RangeError(`${builder}: limit must be a whole number of at least 1, got ${String(limit)}`);
   }
@@ -12,5 +20,10 @@ export function checkedLimits(builder: string, rowCount: number, limits: RowLimi
   if (total !== undefined && total < Math.min(rowCount, limit)) {
     throw new RangeError(`${builder}: total (${total}) is less than the rows given (${rowCount})`);
   }
-  return limits;
+  if (hint !== undefined && typeof hint !== 'string') {
+    throw new TypeError(`${builder}: hint must be a string, got ${describeKind(hint)}`);
+  }
+  if (notes !== undefined && !(Array.isArray(notes) && notes.every((note) => typeof note === 'string'))) {
+    throw new TypeError(`${builder}: notes must be an array of strings`);
+  }
 }

@@ -1,4 +1,5 @@
-import { checkedLimits } from './row-limits.ts';
+import { requireColumns } from '../check-arguments.ts';
+import { checkRows } from './row-limits.ts';
 import { type Column, RESULT_BRAND, type RowLimits, type TableToolResult } from './tool-result.ts';
 
 /**
@@ -6,14 +7,15 @@ import { type Column, RESULT_BRAND, type RowLimits, type TableToolResult } from 
  * `# total=… returned=… truncated=…` with the hint. About half the characters of the same rows as JSON. In a cell, a
  * tab, line break or backslash is written `\t`, `\n`, `\r`, `\\`; a missing value is an empty cell.
  *
- * @throws {RangeError} when `limit` or `total` is not a sensible count, or there is no column.
+ * @throws {TypeError | RangeError} when `rows` is no array, `limit` or `total` is not a sensible count, or there is no
+ *   column.
  */
 export function tableResult(
   columns: readonly Column[],
   rows: readonly Readonly<Record<string, unknown>>[],
   options: RowLimits,
 ): TableToolResult {
-  if (columns.length === 0) throw new RangeError('tableResult: at least one column is needed');
-  checkedLimits('tableResult', rows.length, options);
+  requireColumns('tableResult', columns);
+  checkRows('tableResult', rows, options);
   return { [RESULT_BRAND]: true, kind: 'table', columns, rows, ...options };
 }

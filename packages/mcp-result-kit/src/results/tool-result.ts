@@ -40,11 +40,11 @@ export interface RowLimits {
   readonly total?: number;
   /** `total` is a lower bound, as when the source was asked for one row more than `limit`. @default false */
   readonly totalIsLowerBound?: boolean;
-  /** How to narrow, said when rows are missing. @default a sentence that names the tool's `_export` sibling, if any */
+  /** How to narrow, said when rows are missing; cut at a third of the budget. @default a sentence that names the tool's `_export` sibling, if any */
   readonly hint?: string;
   /**
    * Facts about the whole that no row holds (units, gaps, sums), always said: `# …` lines of a table before its last
-   * line, `notes` of a list. Those that do not fit a third of the character budget are left out.
+   * line, `notes` of a list. They share a third of the character budget: long ones are cut and say so.
    */
   readonly notes?: readonly string[];
 }

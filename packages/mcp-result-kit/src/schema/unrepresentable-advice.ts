@@ -17,7 +17,9 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['promise', 'take the value itself'],
 ]);
 
-/** What to write instead of a Zod type that JSON has no value for; `undefined` for types that are fine. */
-export function unrepresentableAdvice(zodType: string): string | undefined {
-  return ADVICE.get(zodType);
+/** What to say about a field of a Zod type that JSON has no value for; `undefined` for types that are fine. */
+export function unrepresentableProblem(field: string, zodType: string): string | undefined {
+  const advice = ADVICE.get(zodType);
+  const article = zodType === 'undefined' ? 'an' : 'a';
+  return advice === undefined ? undefined : `${field} is ${article} ${zodType}, which JSON cannot carry: ${advice}`;
 }

@@ -1,6 +1,6 @@
 import { ignoreOverride, type Options, zodToJsonSchema } from 'zod-to-json-schema';
 import { schemaFieldLabel } from './schema-field-label.ts';
-import { unrepresentableAdvice } from './unrepresentable-advice.ts';
+import { unrepresentableProblem } from './unrepresentable-advice.ts';
 import type { ConvertedSchema } from './zod-four-to-json-schema.ts';
 
 type Override = NonNullable<Options['override']>;
@@ -8,9 +8,13 @@ type AnyZodThree = Parameters<typeof zodToJsonSchema>[0];
 
 /** Zod 3, possibly from another copy: the converter reads `_def` only and never tests `instanceof`. */
 export function zodThreeToJsonSchema(input: object): ConvertedSchema {
-  const problems: string[] = [];
+  const problems = new Set<string>();
   const override: Override = (definition, references, seen) => {
-    const { typeName, coerce } = definition as { typeName?: string; coerce?: boolean };
+    const { typeName, coerce, description } = definition as {
+      typeName?: string;
+      coerce?: boolean;
+      description?: string;
+    };
     const path = references.currentPath;
     // Found again inside itself: the converter would write "any" and warn on the console.
     if (
@@ -18,14 +22,14 @@ export function zodThreeToJsonSchema(input: object): ConvertedSchema {
       seen.path.length < path.length &&
       seen.path.every((part, index) => part === path[index])
     ) {
-      problems.push(`${schemaFieldLabel(path)} contains itself; a recursive schema has no finite form without $ref`);
+      problems.add(`${schemaFieldLabel(path)} contains itself; a recursive schema has no finite form without $ref`);
       return {};
     }
     const type = typeName?.replace(/^Zod/, '').toLowerCase() ?? '';
-    const advice = coerce === true ? undefined : unrepresentableAdvice(type);
-    if (advice === undefined || isNullAlternative(type, path)) return ignoreOverride;
-    problems.push(`${schemaFieldLabel(path)} is a ${type}, which JSON cannot carry: ${advice}`);
-    return {};
+    const problem = coerce === true ? undefined : unrepresentableProblem(schemaFieldLabel(path), type);
+    if (problem === undefined || isNullAlternative(type, path)) return ignoreOverride;
+    problems.add(problem);
+    return description === undefined ? {} : { description };
   };
   const schema = zodToJsonSchema(input as AnyZodThree, {
     target: 'jsonSchema7',
@@ -34,7 +38,7 @@ export function zodThreeToJsonSchema(input: object): ConvertedSchema {
     pipeStrategy: 'input',
     override,
   });
-  return { schema: schema as Record<string, unknown>, problems };
+  return { schema: schema as Record<string, unknown>, problems: [...problems] };
 }
 
 /** `z.union([z.string(), z.null()])` is a way to write a nullable string. */

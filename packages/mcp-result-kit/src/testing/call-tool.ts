@@ -1,3 +1,4 @@
+import { describeKind } from '../check-arguments.ts';
 import { createToolRunner } from '../create-tool-runner.ts';
 import type { ToolRunnerOptions } from '../pipeline/runner-options.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
@@ -32,6 +33,9 @@ export async function callTool(
   options: CallToolOptions = {},
 ): Promise<CalledTool> {
   const { signal = new AbortController().signal, progress, scrub = (value) => value, ...rest } = options;
+  if (typeof (tool as Partial<ToolDefinition> | null)?.name !== 'string') {
+    throw new TypeError(`callTool(tool, args): tool must be made by defineTool, got ${describeKind(tool)}`);
+  }
   const runner = createToolRunner({ tools: [tool], scrub, ...rest });
   const result = await runner.call(tool.name, args, progress === undefined ? { signal } : { signal, progress });
   const texts = result.content.flatMap((block) => (block.type === 'text' ? [block.text] : []));

@@ -1,0 +1,51 @@
+/** What a value is, in a word or two for the author of a call: `null`, `an array`, `a number`. */
+export function describeKind(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return 'an array';
+  const kind = typeof value;
+  return kind === 'object' ? 'an object' : `a ${kind}`;
+}
+
+/**
+ * Refuses an options argument that is no object; `example` shows how the function is called.
+ *
+ * @throws {TypeError}
+ */
+export function requireObject(value: unknown, example: string): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  throw new TypeError(`call it as ${example}; got ${describeKind(value)}`);
+}
+
+/**
+ * @param what where the text goes, such as `textResult: text`.
+ * @throws {TypeError} for anything but text, and for empty text where something has to be said.
+ */
+export function requireText(what: string, value: unknown, options: { readonly empty?: 'allowed' } = {}): void {
+  if (typeof value !== 'string') throw new TypeError(`${what} must be a string, got ${describeKind(value)}`);
+  if (options.empty !== 'allowed' && value.trim() === '') throw new TypeError(`${what} must not be empty`);
+}
+
+/** @throws {TypeError} */
+export function requireArray(what: string, value: unknown): void {
+  if (!Array.isArray(value)) throw new TypeError(`${what} must be an array, got ${describeKind(value)}`);
+}
+
+/**
+ * Refuses columns that are none.
+ *
+ * @throws {TypeError | RangeError}
+ */
+export function requireColumns(builder: string, columns: unknown): void {
+  requireArray(`${builder}: columns`, columns);
+  const list = columns as readonly unknown[];
+  if (list.length === 0) throw new RangeError(`${builder}: at least one column is needed`);
+  list.forEach((column, index) => {
+    const { key, title } = (typeof column === 'object' && column !== null ? column : { key: column }) as {
+      key?: unknown;
+      title?: unknown;
+    };
+    if (typeof key !== 'string' || (title !== undefined && typeof title !== 'string')) {
+      throw new TypeError(`${builder}: columns[${index}] must be a key or { key, title? } of strings`);
+    }
+  });
+}

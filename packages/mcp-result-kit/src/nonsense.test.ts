@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import * as kit from './index.ts';
+import * as testing from './testing/index.ts';
+
+/** Every public function given what a caller without a type checker may give it: one sentence that says what to do. */
+// biome-ignore lint/suspicious/noExplicitAny: the callers of this test have no types
+const { createToolRunner, defineTool, defineTools, assertToolSet, listResult, tableResult } = kit as any;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const { textResult, exportResult, blobResult, csvChunks, quoteThirdPartyText, upstreamError } = kit as any;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const { ToolUserError, ToolDefinitionError } = kit as any;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const { callTool, parseTable } = testing as any;
+
+const scrub = (value: unknown): unknown => value;
+const tool = kit.defineTool({
+  name: 'show_it',
+  title: 't',
+  description: 'd',
+  readOnly: true,
+  input: z.object({}),
+  handler: () => kit.objectResult({}),
+});
+const runner = kit.createToolRunner({ tools: [tool], scrub });
+const file = { uri: 'x://y', mimeType: 'application/zip', data: new Uint8Array(1), summary: 's' };
+const csv = { uri: 'x://y', columns: ['a'], rows: [], summary: 's' };
+
+const CASES: readonly [string, () => unknown, RegExp][] = [
+  ['createToolRunner()', () => createToolRunner(), /call it as createToolRunner\(\{ tools, scrub \}\); got undefined/],
+  ['createToolRunner({})', () => createToolRunner({}), /tools must be an array, got undefined/],
+  ['tools: [{}]', () => createToolRunner({ tools: [{}] }), /tools\[0\]: it must be made by defineTool/],
+  ['no scrub', () => createToolRunner({ tools: [tool] }), /scrub is required/],
+  ['a logger without methods', () => createToolRunner({ tools: [], scrub, logger: {} }), /missing: info, warn, error/],
+  [
+    'a clock that is none',
+    () => createToolRunner({ tools: [], scrub, now: 5 }),
+    /now must be a function, got a number/,
+  ],
+  ['a limit as text', () => createToolRunner({ tools: [], scrub, timeoutMs: '5' }), /timeoutMs must be a whole number/],
+  ['defineTool(null)', () => defineTool(null), /call it as defineTool\(\{ name.*got null/],
+  ['defineTool({})', () => defineTool({}), /A tool without a name is not usable:\n {2}- name must be/],
+  ['defineTools(null)', () => defineTools(null), /definitions must be an array, got null/],
+  ['assertToolSet(null)', () => assertToolSet(null), /tools must be an array, got null/],
+  ['assertToolSet rules', () => assertToolSet([tool], { readOnly: 'yes' }), /readOnly must be true or false/],
+  ['assertToolSet prefix', () => assertToolSet([tool], { qualifiedPrefix: 5 }), /qualifiedPrefix must be a string/],
+  ['listResult(null)', () => listResult(null, { limit: 1 }), /listResult: rows must be an array, got null/],
+  ['listResult without limits', () => listResult([]), /the last argument must be \{ limit, .*got undefined/],
+  ['a hint that is no text', () => listResult([], { limit: 1, hint: 5 }), /hint must be a string, got a number/],
+  ['notes that are no texts', () => listResult([], { limit: 1, notes: 'n' }), /notes must be an array of strings/],
+  ['tableResult without columns', () => tableResult([], [], { limit: 1 }), /at least one column/],
+  [
+    'columns that are none',
+    () => tableResult([5], [], { limit: 1 }),
+    /columns\[0\] must be a key or \{ key, title\? \}/,
+  ],
+  ['tableResult rows', () => tableResult(['a'], {}, { limit: 1 }), /tableResult: rows must be an array, got an object/],
+  ['textResult()', () => textResult(), /textResult: text must be a string, got undefined/],
+  ['exportResult()', () => exportResult(), /call it as exportResult\(\{ uri/],
+  ['exportResult rows', () => exportResult({ ...csv, rows: 5 }), /rows must be an iterable/],
+  ['exportResult summary', () => exportResult({ ...csv, summary: '' }), /summary must not be empty/],
+  ['blobResult()', () => blobResult(), /call it as blobResult\(\{ uri/],
+  ['blobResult data', () => blobResult({ ...file, data: 'zip' }), /data must be a Uint8Array .*got a string/],
+  ['csvChunks()', () => csvChunks(), /csvChunks: columns must be an array, got undefined/],
+  ['csvChunks rows', () => csvChunks(['a'], null), /csvChunks: rows must be an iterable/],
+  ['quoteThirdPartyText(null)', () => quoteThirdPartyText(null), /text must be a string, got null/],
+  ['a length that is none', () => quoteThirdPartyText('x', { maxLength: Number.NaN }), /maxLength must be at least 1/],
+  ['upstreamError()', () => upstreamError('', new Error('x')), /source must name the data source in words, got empty/],
+  ["new ToolUserError('')", () => new ToolUserError(''), /the message, which says what is wrong.*must not be empty/],
+  ['new ToolUserError()', () => new ToolUserError(), /must be a string, got undefined/],
+  ['new ToolDefinitionError()', () => new ToolDefinitionError('x'), /problems must be an array/],
+  ['a call without context', () => runner.call('show_it', {}, undefined as never), /context \{ signal: AbortSignal \}/],
+  ['callTool(null)', () => callTool(null, {}), /callTool\(tool, args\): tool must be made by defineTool/],
+  ['parseTable(null)', () => parseTable(null), /parseTable: text must be a string, got null/],
+];
+
+describe('nonsense is answered with what to do', () => {
+  it.each(CASES)('%s', async (_, run, expected) => {
+    const error = await (async () => run())().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect((error as Error).message).toMatch(expected);
+    expect((error as Error).message).not.toMatch(/Cannot (read|destructure)|undefined is not|is not iterable/);
+  });
+});
+
+it('keeps what failed when the source was not named', () => {
+  const cause = new Error('connect ECONNREFUSED');
+  expect(() => upstreamError(undefined, cause)).toThrow(expect.objectContaining({ cause }));
+});
+
+it('says in the log which row of a table is none', async () => {
+  const errors: object[] = [];
+  const quiet = { info() {}, warn() {}, error: (fields: object) => void errors.push(fields) };
+  const broken = kit.defineTool({
+    ...tool,
+    input: z.object({}),
+    handler: () => kit.tableResult(['a'], [null] as never, { limit: 1 }),
+  });
+  const result = await kit
+    .createToolRunner({ tools: [broken], scrub, logger: quiet })
+    .call('show_it', {}, { signal: new AbortController().signal });
+  expect(result.isError).toBe(true);
+  expect(JSON.stringify(errors)).toContain('a row must be an object keyed by column, got null');
+});
+
+it('an advice that is empty is no advice', () => {
+  expect(new kit.ToolUserError('x', { advice: '' }).advice).toBeUndefined();
+});
