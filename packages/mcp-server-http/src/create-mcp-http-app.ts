@@ -1,6 +1,7 @@
 import type { ToolRunner } from '@mao/mcp-result-kit';
 import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
+import { checkServingOptions, requireTexts } from './check-options.ts';
 import { createDispatcher } from './create-dispatcher.ts';
 import { createMetrics, type RefusalReason } from './create-metrics.ts';
 import { answerReadiness, type ReadyReport } from './http/answer-readiness.ts';
@@ -58,10 +59,18 @@ export interface McpHttpApp extends Hono {
 /**
  * A stateless, tools-only MCP endpoint (Streamable HTTP) for the revisions 2024-11-05 to 2026-07-28 on one address.
  *
- * @throws RangeError when there is no usable token, or a limit is not a positive number.
+ * @throws RangeError when there is no usable token, or a limit is not a positive number; TypeError for options that are
+ *   missing or of another type.
  */
 export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
+  checkServingOptions('createMcpHttpApp({ info, runner, bearerTokens })', options);
   const { info, instructions, runner, logger = silentLogger } = options;
+  for (const name of ['allowedHosts', 'allowedOrigins'] as const) {
+    if (options[name] !== undefined) requireTexts(`createMcpHttpApp: ${name}`, options[name]);
+  }
+  if (options.ready !== undefined && typeof options.ready !== 'function') {
+    throw new TypeError(`createMcpHttpApp: ready must be a function, got a ${typeof options.ready}`);
+  }
   const texts = textsOf(options.locale ?? 'zh-CN');
   const checkBearer = createBearerCheck(options.bearerTokens);
   const guard = createHostGuard(options.allowedHosts ?? [], options.allowedOrigins ?? []);

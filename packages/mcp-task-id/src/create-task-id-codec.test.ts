@@ -238,3 +238,24 @@ describe('refusals at creation and minting', () => {
     expect(JSON.stringify([codec, codec.mint(parts)])).not.toContain(secret);
   });
 });
+
+it.each([
+  [
+    'no options',
+    () => createTaskIdCodec(undefined as never),
+    'call it as createTaskIdCodec({ secrets: [secret], audience })',
+  ],
+  [
+    'a secret that stands alone',
+    () => createTaskIdCodec({ secrets: 'abc' as never, audience: 'a' }),
+    'secrets must be an array',
+  ],
+  ['no parts', () => create().mint(undefined as never), 'call it as mint({ tool, key, marker, issuedAt })'],
+])('says how it is called when it is given %s', (_, run, message) => {
+  expect(run).toThrow(TypeError);
+  expect(run).toThrow(message);
+});
+
+it.each([[undefined], [null], [5], [{}]])('takes %j for no id', (id) => {
+  expect(create().verify(id as never)).toEqual({ ok: false, reason: 'malformed' });
+});

@@ -63,6 +63,7 @@ const dotCode = 0x2e;
 const maxIssuedAt = 8.64e15;
 
 function createKeys(secrets: readonly string[]): [TaskKey, ...TaskKey[]] {
+  if (!Array.isArray(secrets)) throw new TypeError('secrets must be an array of texts, the current one first');
   if (secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
     throw new RangeError('task ids need at least one secret, and none may be empty');
   }
@@ -82,8 +83,13 @@ function equalInConstantTime(signature: Uint8Array, id: string, start: number): 
  * Creates a codec for task ids that carry their own state: any instance of a service that knows the secret can answer
  * for a task, also after a restart, and nobody else can make an id up. HMAC-SHA256 covers every character before the
  * signature, among them audience, key id and issue time; it is checked before anything else is believed.
+ *
+ * @throws TypeError | RangeError for options that cannot work, such as an empty secret
  */
 export function createTaskIdCodec(options: TaskIdCodecOptions): TaskIdCodec {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError('call it as createTaskIdCodec({ secrets: [secret], audience })');
+  }
   const {
     secrets,
     audience,
@@ -140,7 +146,11 @@ export function createTaskIdCodec(options: TaskIdCodecOptions): TaskIdCodec {
   };
 
   return {
-    mint({ tool, key, marker, issuedAt }) {
+    mint(parts) {
+      if (typeof parts !== 'object' || parts === null) {
+        throw new TypeError('call it as mint({ tool, key, marker, issuedAt })');
+      }
+      const { tool, key, marker, issuedAt } = parts;
       if (!(issuedAt >= 0 && issuedAt <= maxIssuedAt)) {
         throw new RangeError('issuedAt must be a time in epoch milliseconds');
       }

@@ -1,5 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
+import { requireTexts } from '../check-options.ts';
+
 export type BearerVerdict = 'accepted' | 'missing' | 'wrong';
 
 /**
@@ -9,13 +11,14 @@ export type BearerVerdict = 'accepted' | 'missing' | 'wrong';
  * Digests are compared instead of tokens: they have one length, so neither the length nor a common prefix of a guess
  * shows in the time taken. All tokens are always compared.
  *
- * @throws RangeError when there is no token, or one that is empty or could not stand in a header.
+ * @throws TypeError for anything but a list of texts; RangeError when there is no token, or one that is empty or could not stand in a header.
  */
 export function createBearerCheck(tokens: readonly string[]): (authorization: string | null) => BearerVerdict {
+  requireTexts('bearerTokens', tokens);
   if (tokens.length === 0)
     throw new RangeError('bearerTokens is empty: a service without a token would be open to all');
   for (const token of tokens) {
-    if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
+    if (!/^[\x21-\x7e]+$/.test(token)) {
       throw new RangeError('a bearer token must be a non-empty string of visible ASCII characters without spaces');
     }
   }

@@ -1,4 +1,5 @@
 import { createToolRunner, type ToolRunner, type ToolRunnerOptions } from '@mao/mcp-result-kit';
+import { checkServingOptions, requireOptions, requirePort } from '../check-options.ts';
 import { createMcpHttpApp, type McpHttpAppOptions } from '../create-mcp-http-app.ts';
 import type { DrainReport } from '../running-calls.ts';
 import { serveStdio } from '../stdio/serve-stdio.ts';
@@ -26,12 +27,22 @@ export interface ToolService {
   serveStdio(): Promise<DrainReport>;
 }
 
-/** A whole MCP service from a list of tools. */
+/**
+ * A whole MCP service from a list of tools.
+ *
+ * @throws ToolDefinitionError listing everything that keeps the tools from being served together; TypeError or RangeError
+ *   for other options.
+ */
 export function createToolService(options: ToolServiceOptions): ToolService {
+  requireOptions('createToolService({ info, tools, scrub })', options);
   const runner = createToolRunner(options);
+  checkServingOptions('createToolService({ info, tools, scrub })', { ...options, runner });
   return {
     runner,
-    async listen({ port, hostname = '127.0.0.1', bearerTokens }) {
+    async listen(address) {
+      requireOptions('listen({ port, bearerTokens })', address);
+      const { port, hostname = '127.0.0.1', bearerTokens } = address;
+      requirePort('listen: port', port);
       const app = createMcpHttpApp({ ...options, runner, bearerTokens });
       return serveOnNode({ app, port, hostname });
     },

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { requireOptions, requirePort } from '../check-options.ts';
 import type { DrainReport } from '../running-calls.ts';
 
 /** What can be served; `createMcpHttpApp` returns one. */
@@ -39,10 +40,15 @@ const lastBytesMs = 5_000;
 /**
  * Serves an app on Node's HTTP server and resolves when it listens.
  *
- * @throws the system's error when the address cannot be bound.
+ * @throws the system's error when the address cannot be bound; TypeError or RangeError for options that cannot work.
  */
 export async function serveOnNode(options: ServeOptions): Promise<RunningServer> {
+  requireOptions('serveOnNode({ app, port })', options);
   const { app, hostname = '127.0.0.1', port, drainTimeoutMs = 30_000 } = options;
+  requirePort('serveOnNode: port', port);
+  if (typeof app?.fetch !== 'function') {
+    throw new TypeError('serveOnNode: app must be what createMcpHttpApp returns, or have a fetch method');
+  }
   const server = createServer(
     {
       // Idle connections outlive the 60 s that reverse proxies keep them, so that a proxy never writes into a closed one.

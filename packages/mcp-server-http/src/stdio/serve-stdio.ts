@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
+import { checkServingOptions } from '../check-options.ts';
 import { createDispatcher } from '../create-dispatcher.ts';
 import type { JsonRpcNotification, JsonRpcRequest, RequestId } from '../jsonrpc/json-rpc.ts';
 import { errorCodes } from '../jsonrpc/json-rpc.ts';
@@ -39,6 +40,7 @@ export interface StdioOptions {
  * then ends the process. Also resolves when the reader of the output has gone.
  */
 export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
+  checkServingOptions('serveStdio({ info, runner })', options);
   const { info, instructions, runner, logger = silentLogger } = options;
   const input = options.input ?? process.stdin;
   const output = options.output ?? process.stdout;

@@ -24,16 +24,19 @@ const decimal = /^-?\d+(?:\.0+)?$/;
 /**
  * Reads the schemas of all tools once.
  *
- * @throws TypeError when a schema uses `x-mcp-header` in a way that makes clients drop the tool.
+ * @throws TypeError listing every use of `x-mcp-header` that makes clients drop the tool.
  */
 export function createMirrorCheck(tools: readonly ToolListing[]): CheckMirrors {
   const mirrored = new Map<string, readonly MirroredArgument[]>();
+  const problems: string[] = [];
   for (const tool of tools) {
-    const found = collect(tool.name, tool.inputSchema, []);
+    const complain = (problem: string): void => void problems.push(`tool ${tool.name}: ${problem}`);
+    const found = collect(tool.inputSchema, [], complain);
     const names = new Set(found.map(({ header }) => header.toLowerCase()));
-    if (names.size < found.length) throw new TypeError(`tool ${tool.name}: two arguments share one x-mcp-header`);
+    if (names.size < found.length) complain('two arguments share one x-mcp-header');
     if (found.length > 0) mirrored.set(tool.name, found);
   }
+  if (problems.length > 0) throw new TypeError(problems.join('\n'));
   return (tool, args, headers) => {
     for (const { header, path } of mirrored.get(tool) ?? []) {
       const value = valueAt(args, path);
@@ -51,18 +54,19 @@ export function createMirrorCheck(tools: readonly ToolListing[]): CheckMirrors {
 }
 
 /** Only a chain of `properties` is looked into: elsewhere the annotation has no meaning. */
-function collect(tool: string, schema: unknown, path: readonly string[]): MirroredArgument[] {
+function collect(schema: unknown, path: readonly string[], complain: (problem: string) => void): MirroredArgument[] {
   if (!isJsonObject(schema) || !isJsonObject(schema['properties'])) return [];
   return Object.entries(schema['properties']).flatMap(([key, property]) => {
     const here = [...path, key];
-    const nested = collect(tool, property, here);
+    const nested = collect(property, here, complain);
     if (!isJsonObject(property) || property['x-mcp-header'] === undefined) return nested;
     const name = property['x-mcp-header'];
     if (typeof name !== 'string' || !headerToken.test(name)) {
-      throw new TypeError(`tool ${tool}: x-mcp-header of ${here.join('.')} is not a header name`);
+      complain(`x-mcp-header of ${here.join('.')} is not a header name`);
+      return nested;
     }
     if (!['string', 'integer', 'boolean'].includes(property['type'] as string)) {
-      throw new TypeError(`tool ${tool}: x-mcp-header of ${here.join('.')} needs the type string, integer or boolean`);
+      complain(`x-mcp-header of ${here.join('.')} needs the type string, integer or boolean`);
     }
     return [{ header: `Mcp-Param-${name}`, path: here }, ...nested];
   });

@@ -1,0 +1,96 @@
+import { createToolRunner, defineTool, objectResult } from '@mao/mcp-result-kit';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import * as http from '../src/index.ts';
+import * as node from '../src/node/index.ts';
+import * as stdio from '../src/stdio/index.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the callers of this test have no types
+const { createMcpHttpApp, createToolService, serveOnNode, serveStdio } = { ...http, ...node, ...stdio } as any;
+
+const info = { name: 'test', version: '1.0.0' };
+const scrub = (value: unknown): unknown => value;
+const definition = { title: 't', description: 'd', readOnly: true, handler: () => objectResult({}) } as const;
+const runner = createToolRunner({
+  tools: [defineTool({ ...definition, name: 'show_it', input: z.object({}) })],
+  scrub,
+});
+const good = { info, runner, bearerTokens: ['token'] };
+const headed = (name: string, header: string) =>
+  defineTool({
+    ...definition,
+    name,
+    input: z.object({ a: z.string().meta({ description: 'a', 'x-mcp-header': header }) }),
+  });
+
+const CASES: readonly [string, () => unknown, RegExp][] = [
+  [
+    'createMcpHttpApp()',
+    () => createMcpHttpApp(),
+    /call it as createMcpHttpApp\(\{ info, runner, bearerTokens \}\); got u/,
+  ],
+  [
+    'no info',
+    () => createMcpHttpApp({ ...good, info: undefined }),
+    /info must be \{ name, version \}, both text; got u/,
+  ],
+  ['no runner', () => createMcpHttpApp({ ...good, runner: {} }), /runner must be what createToolRunner.*got an object/],
+  ['no tokens', () => createMcpHttpApp({ info, runner }), /bearerTokens must be an array of strings, got undefined/],
+  ['one token', () => createMcpHttpApp({ ...good, bearerTokens: 'token' }), /array of strings, got a string/],
+  [
+    'one host',
+    () => createMcpHttpApp({ ...good, allowedHosts: 'a.example' }),
+    /allowedHosts must be an array of strings/,
+  ],
+  [
+    'one origin',
+    () => createMcpHttpApp({ ...good, allowedOrigins: [5] }),
+    /allowedOrigins must be an array of strings/,
+  ],
+  ['a locale', () => createMcpHttpApp({ ...good, locale: 'fr' }), /locale must be 'zh-CN' or 'en', got "fr"/],
+  ['a time to live', () => createMcpHttpApp({ ...good, listTtlMs: Number.NaN }), /listTtlMs must be a number of mill/],
+  [
+    'a body limit',
+    () => createMcpHttpApp({ ...good, bodyLimitBytes: '4 MB' }),
+    /bodyLimitBytes must be a positive number/,
+  ],
+  ['a logger', () => createMcpHttpApp({ ...good, logger: {} }), /logger lacks the methods info, warn, error/],
+  ['a readiness check', () => createMcpHttpApp({ ...good, ready: true }), /ready must be a function, got a boolean/],
+  ['instructions', () => createMcpHttpApp({ ...good, instructions: 5 }), /instructions must be text, got a number/],
+  ['createToolService()', () => createToolService(), /call it as createToolService\(\{ info, tools, scrub \}\); got u/],
+  ['a service without info', () => createToolService({ tools: [], scrub }), /createToolService: info must be/],
+  ['a service without tools', () => createToolService({ info, scrub }), /tools must be an array, got undefined/],
+  [
+    'listen()',
+    () => createToolService({ info, tools: [], scrub }).listen(),
+    /call it as listen\(\{ port, bearerTokens \}\)/,
+  ],
+  [
+    'a port',
+    () => createToolService({ info, tools: [], scrub }).listen({ port: '80a' }),
+    /port must be a whole number from 0/,
+  ],
+  ['serveOnNode()', () => serveOnNode(), /call it as serveOnNode\(\{ app, port \}\); got undefined/],
+  ['serveOnNode without app', () => serveOnNode({ port: 0 }), /app must be what createMcpHttpApp returns/],
+  ['serveStdio()', () => serveStdio(), /call it as serveStdio\(\{ info, runner \}\); got undefined/],
+  [
+    'headers of several tools',
+    () =>
+      createMcpHttpApp({
+        ...good,
+        runner: createToolRunner({ tools: [headed('one_tool', 'a b'), headed('two_tool', '')], scrub }),
+      }),
+    /tool one_tool: x-mcp-header of a is not a header name\ntool two_tool: x-mcp-header of a is not/,
+  ],
+];
+
+describe('nonsense is answered with what to do', () => {
+  it.each(CASES)('%s', async (_, run, expected) => {
+    const error = await (async () => run())().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect((error as Error).message).toMatch(expected);
+  });
+});
