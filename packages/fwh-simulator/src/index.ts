@@ -11,6 +11,7 @@ export type { FleetAccessory, FleetApower, FleetOwner, FleetSite } from './fleet
 export type { OperationRows } from './fleet/operation/create-operation-rows.ts';
 export { type StoryName, storySites } from './fleet/story-sites.ts';
 export { planeCredentials } from './plane/plane-credentials.ts';
+export { createPlaneData, type PlaneData } from './plane/plane-data.ts';
 export { acceleronixCredentials } from './sim/create-acceleronix-app.ts';
 export { smartHubCredentials } from './sim/create-smarthub-app.ts';
 export { type Simulator, type SimulatorOptions, startSimulator } from './start-simulator.ts';

@@ -43,7 +43,7 @@ export const en: Texts = {
         'Facts and present state of one site; call it first when looking into a problem. Returns name, country, zone (IANA), model, activatedAt, online, deviceTime (gateway clock), workMode, runStatus, ' +
         'soc (%), power (kW: grid + import / - export; battery + discharge / - charge; solar, load, generator), today (kWh of the local day), versions (firmware), network (type, signal, SIM), ' +
         'apowers (kw and kwh rated, soc, status), alarmCount, dataTime (time of the live data); stale=true: live data older than 5 minutes. ' +
-        'Times are site-local. An offline site gives what is on record and says so in note. Next: alarm_current, site_power_flow.',
+        'Times are site-local. An offline site gives what is on record and says so in note. Next: alarm_current, alarm_events (history), site_power_flow, sim_search (its SIM card).',
     },
     site_power_flow: {
       title: 'Power flow of a day',

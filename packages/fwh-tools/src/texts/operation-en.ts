@@ -45,7 +45,7 @@ export const operationEn: OperationTexts = {
       title: 'Sites shut down on a day',
       description:
         'Sites that shut down on a day, latest first. Returns sn, country, model, version (firmware), reason (alarm code and name), startedAt (site-local), durationMin (minutes; absent while it lasts). ' +
-        'Days are UTC. Rates and reasons: shutdown_stats; what happened around it: alarm_events, alarm_snapshot.',
+        'Days are UTC. Rates and reasons: shutdown_stats; what happened around it: alarm_events, alarm_snapshot; recordings: cloud_fault_record_list.',
       date: 'Date, yyyy-MM-dd (UTC); default the last day with statistics',
       unit: 'sites, 1-500',
     },
@@ -98,7 +98,7 @@ export const operationEn: OperationTexts = {
     cloud_fault_record_callable: {
       title: 'Recordings that a device can deliver',
       description:
-        'Recordings that a device holds and that can be called to the cloud, newest first. Returns no (number), time (of the fault, site-local), code, called (already asked for). Results of calls: cloud_fault_record_call_history. Calls nothing.',
+        'Recordings that a device holds and that can be called to the cloud, newest first. Returns no (number), time (of the fault, site-local), code, called (already brought to the cloud). Results of calls: cloud_fault_record_call_history. Calls nothing.',
       deviceSn: 'Device SN (aGate, aPower or aHub of the site), e.g. from apowers of site_get',
     },
     cloud_fault_record_call_history: {

@@ -43,7 +43,7 @@ export const operationZhCn = {
       title: '查询某日停机的站点',
       description:
         '列出某一天停机的站点，按停机时间倒序。返回 sn、country、model、version（固件版本）、reason（告警码与名称）、startedAt（停机时间，站点当地时间）、durationMin（持续分钟；没有此项表示尚未恢复）。' +
-        '日期按 UTC 划分。停机率与原因分布用 shutdown_stats；停机前后的情况用 alarm_events、alarm_snapshot。',
+        '日期按 UTC 划分。停机率与原因分布用 shutdown_stats；停机前后的情况用 alarm_events、alarm_snapshot，录波用 cloud_fault_record_list。',
       date: '日期，yyyy-MM-dd（UTC）；缺省为最近有统计的一天',
       unit: '站点数，1～500',
     },
@@ -98,7 +98,7 @@ export const operationZhCn = {
     cloud_fault_record_callable: {
       title: '查询设备可召唤的录波',
       description:
-        '列出一台设备中保存、可以召唤到云平台的录波，新的在前。返回 no（录波编号）、time（故障时间，站点当地时间）、code（故障码）、called（是否已召唤）。召唤结果用 cloud_fault_record_call_history。本工具不发起召唤。',
+        '列出一台设备中保存、可以召唤到云平台的录波，新的在前。返回 no（录波编号）、time（故障时间，站点当地时间）、code（故障码）、called（是否已成功召唤）。召唤结果用 cloud_fault_record_call_history。本工具不发起召唤。',
       deviceSn: '设备 SN（该站点的 aGate、aPower 或 aHub），如 site_get 中 apowers 的 sn',
     },
     cloud_fault_record_call_history: {

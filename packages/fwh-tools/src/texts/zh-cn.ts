@@ -44,7 +44,7 @@ export const zhCn = {
         '查询单个站点的基本信息与当前状态，排查站点问题时先调用。返回 name、country、zone（IANA 时区）、model、activatedAt、online、deviceTime（网关时钟）、workMode（工作模式）、runStatus（运行状态）、' +
         'soc（%）、power（kW：grid 正为购电、负为馈电；battery 正为放电、负为充电；solar、load、generator）、today（当地当日累计 kWh）、versions（各部件固件版本）、' +
         'network（联网方式、信号、SIM 状态）、apowers（每台的 kw 额定功率、kwh 额定容量、soc、status）、alarmCount（当前告警数）、dataTime（实时数据的时间）；stale=true 表示实时数据已超过 5 分钟。' +
-        '时间均为站点当地时间。离线站点只返回已有资料，并在 note 中说明。告警明细用 alarm_current，当日曲线用 site_power_flow。',
+        '时间均为站点当地时间。离线站点只返回已有资料，并在 note 中说明。告警明细用 alarm_current，历史告警用 alarm_events，当日曲线用 site_power_flow，所装 SIM 卡用 sim_search。',
     },
     site_power_flow: {
       title: '查询站点单日功率流',
