@@ -49,6 +49,16 @@ export type {
 } from './domain/site-live.ts';
 export type { SiteRecord } from './domain/site-record.ts';
 export type { SiteSyncRecord, SiteSyncState } from './domain/site-sync.ts';
+export {
+  type TouBlock,
+  type TouDay,
+  type TouEnv,
+  type TouRates,
+  type TouSeason,
+  type TouTemplate,
+  type TouTemplateSummary,
+  touEnvs,
+} from './domain/tou-template.ts';
 export type { AhubUpgrade, SystemUpgrade, SystemUpgradeStep } from './domain/upgrade.ts';
 // Ports: what the tools ask of the adapters, each as small as the tools that use it.
 export type {
@@ -87,6 +97,7 @@ export type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.t
 export type { SitePage, SiteQuery, SiteReader } from './ports/site-reader.ts';
 export type { SiteSyncReader } from './ports/site-sync-reader.ts';
 export { StoreError } from './ports/store-error.ts';
+export type { TouTemplatePage, TouTemplateQuery, TouTemplateReader } from './ports/tou-template-reader.ts';
 export type { UpgradeQuery, UpgradeReader } from './ports/upgrade-reader.ts';
 // The tool sets, one per service.
 export { type ReadonlyPorts, type ReadonlyToolsOptions, readonlyInstructions, readonlyTools } from './readonly.ts';

@@ -18,6 +18,7 @@ import type { SimCardReader, SimSearchReader, SimUsageReader } from './ports/sim
 import type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.ts';
 import type { SiteReader } from './ports/site-reader.ts';
 import type { SiteSyncReader } from './ports/site-sync-reader.ts';
+import type { TouTemplateReader } from './ports/tou-template-reader.ts';
 import type { UpgradeReader } from './ports/upgrade-reader.ts';
 import { publicSnRules, type SnRules } from './sn/sn-rules.ts';
 import { type Locale, textsOf } from './texts/texts.ts';
@@ -49,6 +50,8 @@ import { createSitePowerFlow } from './tools/site-power-flow.ts';
 import { createSitePowerFlowExport } from './tools/site-power-flow-export.ts';
 import { createSiteSearch } from './tools/site-search.ts';
 import { createSnParse } from './tools/sn-parse.ts';
+import { createTouTemplateGet } from './tools/tou-template-get.ts';
+import { createTouTemplateList } from './tools/tou-template-list.ts';
 import { createUpdateLogAhub } from './tools/update-log-ahub.ts';
 import { createUpdateLogSystem } from './tools/update-log-system.ts';
 
@@ -73,6 +76,7 @@ export interface ReadonlyPorts {
   readonly emsLogs: EmsLogReader;
   readonly upgrades: UpgradeReader;
   readonly cloudFaultRecords: CloudFaultRecordReader;
+  readonly touTemplates: TouTemplateReader;
   readonly sims: SimCardReader;
   readonly simSearch: SimSearchReader;
   readonly simUsage: SimUsageReader;
@@ -124,6 +128,8 @@ export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOption
     createCloudFaultRecordDetail(ports, setting),
     createCloudFaultRecordCallable(ports, setting),
     createCloudFaultRecordCallHistory(ports, setting),
+    createTouTemplateList(ports, setting),
+    createTouTemplateGet(ports, setting),
     createSimGet(ports, setting),
     createSimSearch(ports, setting),
     createSimUsageMonthly(ports, setting),

@@ -141,6 +141,7 @@ export function samplePorts(differences: Partial<ReadonlyPorts> = {}): ReadonlyP
       listCloudFaultCalls: async () => ({ total: 0, calls: [] }),
     },
     emsParameters: { findEmsParameters: async () => [] },
+    touTemplates: { listTouTemplates: async () => ({ total: 0, templates: [] }), findTouTemplate: async () => null },
     sims: { findSim: async () => ({ type: 'unknown' }) },
     simSearch: { searchSims: async () => ({ total: 0, cards: [] }) },
     simUsage: { readUsageMonth: async () => ({ type: 'unknown' }) },

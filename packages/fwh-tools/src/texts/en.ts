@@ -1,13 +1,14 @@
 import { operationEn } from './operation-en.ts';
 import { simPlaneEn } from './sim-plane-en.ts';
 import type { Texts } from './texts.ts';
+import { touEn } from './tou-en.ts';
 
 /** Every English sentence that the tools show to a model. */
 export const en: Texts = {
   sources: { cloud: 'FWH cloud', store: 'site database', ...simPlaneEn.sources },
 
   instructions:
-    'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow); shutdowns: shutdown_*, messages and upgrades: mqtt_log_search, update_log_*, recordings: cloud_fault_record_*, 4G cards: sim_*, Plane work items: plane_*. ' +
+    'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow); shutdowns: shutdown_*, messages and upgrades: mqtt_log_search, update_log_*, recordings: cloud_fault_record_*, TOU templates: tou_template_*, 4G cards: sim_*, Plane work items: plane_*. ' +
     'Times are site-local unless said otherwise and can be used as from and to as they are.',
 
   fields: {
@@ -27,6 +28,7 @@ export const en: Texts = {
   tools: {
     ...operationEn.tools,
     ...simPlaneEn.tools,
+    ...touEn.tools,
     site_search: {
       title: 'Search sites',
       description:
@@ -99,6 +101,7 @@ export const en: Texts = {
   errors: {
     ...operationEn.errors,
     ...simPlaneEn.errors,
+    ...touEn.errors,
     snForm: (value) =>
       /[a-z]/.test(value) && /^[0-9A-Za-z]{8,24}$/.test(value)
         ? `an SN is case-sensitive, digits and upper-case letters only; if you mean ${value.toUpperCase()}, retry with it`
@@ -126,6 +129,7 @@ export const en: Texts = {
   notes: {
     ...operationEn.notes,
     ...simPlaneEn.notes,
+    ...touEn.notes,
     nextPage: (page) =>
       `more sites: if returned equals limit, page=${page} is next; if it is less, the result was too long, ask again with a smaller limit; or add conditions`,
     pastEnd: (pages) => `no such page, the last one is page=${pages}`,
@@ -181,6 +185,7 @@ export const en: Texts = {
   labels: {
     ...operationEn.labels,
     ...simPlaneEn.labels,
+    ...touEn.labels,
     unknown: (code) => `unknown (${code})`,
     level: { 1: 'notice', 2: 'warning', 3: 'fault', 4: 'severe' },
     eventStatus: { active: 'active', recovered: 'recovered' },

@@ -1,13 +1,14 @@
 import type { SnNote } from '../sn/parse-serial.ts';
 import { operationZhCn } from './operation-zh-cn.ts';
 import { simPlaneZhCn } from './sim-plane-zh-cn.ts';
+import { touZhCn } from './tou-zh-cn.ts';
 
 /** Every Chinese sentence that the tools show to a model. */
 export const zhCn = {
   sources: { cloud: 'FWH 云平台', store: '站点数据库', ...simPlaneZhCn.sources },
 
   instructions:
-    'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）；停机用 shutdown_*，报文与升级用 mqtt_log_search、update_log_*，录波用 cloud_fault_record_*，4G 卡用 sim_*，Plane 工作项用 plane_*。' +
+    'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）；停机用 shutdown_*，报文与升级用 mqtt_log_search、update_log_*，录波用 cloud_fault_record_*，TOU 模版用 tou_template_*，4G 卡用 sim_*，Plane 工作项用 plane_*。' +
     '除特别说明外，时间均为站点当地时间；输出的时间可直接用作 from、to。',
 
   fields: {
@@ -27,6 +28,7 @@ export const zhCn = {
   tools: {
     ...operationZhCn.tools,
     ...simPlaneZhCn.tools,
+    ...touZhCn.tools,
     site_search: {
       title: '搜索站点',
       description:
@@ -102,6 +104,7 @@ export const zhCn = {
   errors: {
     ...operationZhCn.errors,
     ...simPlaneZhCn.errors,
+    ...touZhCn.errors,
     snForm: (value: string) =>
       /[a-z]/.test(value) && /^[0-9A-Za-z]{8,24}$/.test(value)
         ? `SN 区分大小写，只含数字与大写字母；如果指的是 ${value.toUpperCase()}，请用它重试`
@@ -129,6 +132,7 @@ export const zhCn = {
   notes: {
     ...operationZhCn.notes,
     ...simPlaneZhCn.notes,
+    ...touZhCn.notes,
     nextPage: (page: number) =>
       `还有更多站点：returned 等于 limit 时用 page=${page} 取下一页；小于 limit 时是结果过长，请减小 limit 重查；也可增加条件`,
     pastEnd: (pages: number) => `没有这一页，最后一页是 page=${pages}`,
@@ -182,6 +186,7 @@ export const zhCn = {
   labels: {
     ...operationZhCn.labels,
     ...simPlaneZhCn.labels,
+    ...touZhCn.labels,
     unknown: (code: number | string) => `未知（${code}）`,
     level: { 1: '提示', 2: '告警', 3: '故障', 4: '严重' },
     eventStatus: { active: '未恢复', recovered: '已恢复' },
