@@ -13,6 +13,7 @@ import {
   createSiteStore,
   createSiteSyncStore,
   createSmartHub,
+  createTouTemplateStore,
   createUpgradeStore,
 } from '@mao/fwh-data';
 import { readonlyInstructions, readonlyTools } from '@mao/fwh-tools';
@@ -91,6 +92,7 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
       emsLogs: deviceLogs,
       upgrades: createUpgradeStore(database),
       cloudFaultRecords: createCloudFaultRecordStore(database),
+      touTemplates: createTouTemplateStore(database),
       sims,
       simSearch: simStore,
       simUsage: sims,

@@ -64,6 +64,8 @@ describe('every tool over the socket', () => {
       'cloud_fault_record_detail',
       'cloud_fault_record_callable',
       'cloud_fault_record_call_history',
+      'tou_template_list',
+      'tou_template_get',
       'sim_get',
       'sim_search',
       'sim_usage_monthly',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { type FleetData, replaceFleet, replaceOperations, replaceSims } from '@mao/fwh-data';
+import { type FleetData, replaceFleet, replaceOperations, replaceSims, replaceTouTemplates } from '@mao/fwh-data';
 import type { Fleet } from '@mao/fwh-simulator';
 import type { SqlDatabase } from '@mao/sql-database';
 
@@ -42,6 +42,7 @@ export async function fillDemoDatabase(
   await replaceFleet(database, data);
   await replaceOperations(database, rows.operations());
   await replaceSims(database, { cards: rows.simCards, usageDays: rows.simUsageDays() });
+  await replaceTouTemplates(database, rows.touTemplates);
   await writeFile(stampPath, JSON.stringify({ fleet: identity, filledAt: now } satisfies DemoStamp));
   return 'filled';
 }

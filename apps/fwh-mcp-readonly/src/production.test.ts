@@ -1,4 +1,4 @@
-import { migrateFwhDatabase, replaceFleet, replaceOperations } from '@mao/fwh-data';
+import { migrateFwhDatabase, replaceFleet, replaceOperations, replaceTouTemplates } from '@mao/fwh-data';
 import { type Simulator, simulatorAccounts, startSimulator, storySites } from '@mao/fwh-simulator';
 import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
 import {
@@ -54,6 +54,7 @@ describe.skipIf(noMysql !== null)('production', () => {
       alarmStats: rows.alarmStatDays(3),
     });
     await replaceOperations(admin, rows.operations());
+    await replaceTouTemplates(admin, rows.touTemplates);
   });
   afterEach(() => {
     simulator.faults.clear();
@@ -93,6 +94,10 @@ describe.skipIf(noMysql !== null)('production', () => {
     const [statistic] = rows.alarmStatDays(2);
     const { code, date, country, sites } = statistic ?? {};
     expect((await json('alarm_sites_by_code', { code, date, country })).total).toBe(sites);
+    const { total, items } = await json('tou_template_list', { env: 'prod', limit: 200 });
+    expect(total).toBe(rows.touTemplates.filter(({ env }) => env === 'prod').length);
+    const { name } = await json('tou_template_get', { env: 'prod', id: items[0].id });
+    expect(name).toBe(items[0].name);
   });
 
   it.each([

@@ -10,6 +10,7 @@ export { createFleet, type Fleet, type FleetOptions, type FleetRows } from './fl
 export type { FleetAccessory, FleetApower, FleetOwner, FleetSite } from './fleet/fleet-site.ts';
 export type { OperationRows } from './fleet/operation/create-operation-rows.ts';
 export { type StoryName, storySites } from './fleet/story-sites.ts';
+export { faultyTemplates } from './fleet/tou/faulty-templates.ts';
 export { planeCredentials } from './plane/plane-credentials.ts';
 export { createPlaneData, type PlaneData } from './plane/plane-data.ts';
 export { acceleronixCredentials } from './sim/create-acceleronix-app.ts';

@@ -8,6 +8,7 @@ import type {
   SimCardRecord,
   SimUsageDay,
   SiteRecord,
+  TouTemplate,
 } from '@mao/fwh-tools';
 import { createEnergyModel, type EnergyModel } from '../energy/create-energy-model.ts';
 import { alarmCatalog } from './alarm-catalog.ts';
@@ -20,6 +21,7 @@ import { createSerialNumbers } from './serial-number.ts';
 import { createSimCards, type SimCards } from './sim-cards.ts';
 import { toDeviceRecords, toSiteRecord } from './site-rows.ts';
 import { type StoryName, storySites } from './story-sites.ts';
+import { createTouTemplates } from './tou/create-tou-templates.ts';
 
 const minimumSites = 300;
 const dayMilliseconds = 86_400_000;
@@ -61,6 +63,8 @@ export interface FleetRows {
   readonly emsParameters: readonly EmsParameter[];
   /** As of a synchronisation at `now`. */
   readonly simCards: readonly SimCardRecord[];
+  /** Of the productive and of the test server. */
+  readonly touTemplates: readonly TouTemplate[];
   /** The last `days` UTC days but the running one. @default 92 */
   simUsageDays(days?: number): SimUsageDay[];
   /** The last `days` UTC days up to `now`, oldest first. @default 35 */
@@ -102,6 +106,7 @@ export function createFleet(options: FleetOptions = {}): Fleet {
     sims,
     rows: {
       simCards: sims.cards,
+      touTemplates: createTouTemplates(seed, now),
       simUsageDays: (days = 92) => sims.usageDays(days),
       get sites() {
         siteRecords ??= sites.map((site) => toSiteRecord(site, energy, now));

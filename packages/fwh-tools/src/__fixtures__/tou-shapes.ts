@@ -40,7 +40,7 @@ export function touTemplate(seasons: readonly TouSeason[], differences: Partial<
 }
 
 /** `'0-6,10-14'` in hours, as tariffs are written; `21-16` goes over midnight. */
-export function touDay(
+function touDay(
   dayType: number,
   hours: Readonly<Record<'superOffPeak' | 'valley' | 'shoulder' | 'peak', string>>,
   rates: Partial<TouRates>,
