@@ -2,25 +2,27 @@ import type { SiteReader } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { abortable } from '../abortable.ts';
+import { findSerials } from './find-serials.ts';
 import { toDevice, toSite } from './rows.ts';
-import { siteSearchQueries } from './site-search-queries.ts';
 import { siteDevice, siteInfo } from './tables.ts';
 
 /** Sites and their devices in the database. */
 export function createSiteStore(database: SqlDatabase): SiteReader {
   return {
     async searchSites(query, signal) {
-      const { count, page } = siteSearchQueries(database, query);
-      const [counted] = await abortable(signal, () => count);
-      // Serials first, from the index alone; then the rows of this page.
-      const serials = (await abortable(signal, () => page)).map(({ sn }) => sn);
+      const { total, serials } = await findSerials(database, query, signal);
+      // Serials first, from indexes alone; then the rows of this page.
       const rows =
         serials.length === 0
           ? []
           : await abortable(signal, () =>
-              database.select().from(siteInfo).where(inArray(siteInfo.sn, serials)).orderBy(asc(siteInfo.sn)),
+              database
+                .select()
+                .from(siteInfo)
+                .where(inArray(siteInfo.sn, [...serials]))
+                .orderBy(asc(siteInfo.sn)),
             );
-      return { total: counted?.total ?? 0, sites: rows.map(toSite) };
+      return { total, sites: rows.map(toSite) };
     },
 
     async findSite(sn, signal) {

@@ -10,6 +10,7 @@ import type {
 import type { SqlDatabase, SqlQueries } from '@mao/sql-database';
 import { sql } from 'drizzle-orm';
 import { fromAlarmEvent, fromDevice, fromSite } from './rows.ts';
+import { refillSerialParts } from './serial-parts.ts';
 import { alarmCurrent, alarmDictionary, alarmEvent, alarmStatDaily, emsParam, siteDevice, siteInfo } from './tables.ts';
 
 /** Everything the tables of this package hold about a fleet. */
@@ -31,6 +32,7 @@ export interface FleetData {
 export async function replaceFleet(database: SqlDatabase, fleet: FleetData): Promise<void> {
   await database.transaction(async (queries) => {
     await refill(queries, siteInfo, fleet.sites.map(fromSite));
+    await refillSerialParts(queries);
     await refill(queries, siteDevice, fleet.devices.map(fromDevice));
     await refill(queries, alarmEvent, fleet.alarmEvents.map(fromAlarmEvent));
     await refill(queries, alarmCurrent, oncePerCode(fleet.currentAlarms.map(fromCurrentAlarm)));

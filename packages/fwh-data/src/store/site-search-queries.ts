@@ -1,17 +1,23 @@
 import type { SiteQuery } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { siteInfo } from './tables.ts';
+
+/** A search, perhaps among serials that are known to hold the fragment. */
+export interface SiteSearch extends SiteQuery {
+  readonly among?: readonly string[];
+}
 
 /**
  * The two queries of a site search: how many match, and the serials of one page. Both read one index that holds every
  * column they test, never the rows; the migration says why.
  */
-export function siteSearchQueries(database: SqlDatabase, query: SiteQuery) {
+export function siteSearchQueries(database: SqlDatabase, query: SiteSearch) {
   const matches = conditionsOf(query);
-  // For a fragment MySQL would walk the primary key, which is the whole table; SQLite takes the narrow index by itself.
+  // For a fragment that very many hold, MySQL would walk the primary key, which is the whole table; SQLite takes the
+  // narrow index by itself.
   const source =
-    database.dialect === 'mysql' && query.snPart !== undefined
+    database.dialect === 'mysql' && query.snPart !== undefined && query.among === undefined
       ? sql`${siteInfo} force index (site_info_scan)`
       : sql`${siteInfo}`;
   return {
@@ -29,10 +35,11 @@ export function siteSearchQueries(database: SqlDatabase, query: SiteQuery) {
   };
 }
 
-/** `instr` and a range instead of LIKE: both databases then compare byte by byte, and the range can use an index. */
-function conditionsOf({ snPart, country, activated, versionPrefix }: SiteQuery): SQL | undefined {
+function conditionsOf({ snPart, among, country, activated, versionPrefix }: SiteSearch): SQL | undefined {
   return and(
-    snPart === undefined ? undefined : sql`instr(${siteInfo.sn}, ${snPart}) > 0`,
+    among === undefined ? undefined : inArray(siteInfo.sn, [...among]),
+    // `instr` and a range instead of LIKE: both databases then compare byte by byte, and the range can use an index.
+    snPart === undefined || among !== undefined ? undefined : sql`instr(${siteInfo.sn}, ${snPart}) > 0`,
     country === undefined ? undefined : eq(siteInfo.country, country),
     activated === undefined ? undefined : eq(siteInfo.activated, activated),
     ...(versionPrefix === undefined

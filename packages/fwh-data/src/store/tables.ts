@@ -32,6 +32,12 @@ export const siteInfo = defineTable('site_info', {
   syncedAt: column.time('synced_utc').notNull(),
 });
 
+/** Every end of every serial, three characters or more. */
+export const siteSnPart = defineTable('site_sn_part', {
+  part: column.text().notNull(),
+  sn: column.text().notNull(),
+});
+
 /** Devices of the sites, the aGate among them. */
 export const siteDevice = defineTable('site_device', {
   sn: column.text().notNull(),

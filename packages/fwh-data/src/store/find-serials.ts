@@ -1,0 +1,26 @@
+import type { SiteQuery } from '@mao/fwh-tools';
+import type { SqlDatabase } from '@mao/sql-database';
+import { abortable } from '../abortable.ts';
+import { findSerialsWith } from './serial-parts.ts';
+import { siteSearchQueries } from './site-search-queries.ts';
+
+/** Shorter fragments have no entries of their own. */
+const SHORTEST_PART = 3;
+
+/** How many sites match, and the serials of one page in order. */
+export async function findSerials(
+  database: SqlDatabase,
+  query: SiteQuery,
+  signal: AbortSignal,
+): Promise<{ readonly total: number; readonly serials: readonly string[] }> {
+  const { snPart, offset, limit, ...conditions } = query;
+  const holders =
+    snPart === undefined || snPart.length < SHORTEST_PART ? null : await findSerialsWith(database, snPart, signal);
+  if (holders?.length === 0) return { total: 0, serials: [] };
+  if (holders !== null && Object.values(conditions).every((condition) => condition === undefined)) {
+    return { total: holders.length, serials: holders.slice(offset, offset + limit) };
+  }
+  const { count, page } = siteSearchQueries(database, holders === null ? query : { ...query, among: holders });
+  const [counted] = await abortable(signal, () => count);
+  return { total: counted?.total ?? 0, serials: (await abortable(signal, () => page)).map(({ sn }) => sn) };
+}
