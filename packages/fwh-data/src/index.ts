@@ -15,6 +15,7 @@ export { type AlarmStore, createAlarmStore } from './store/create-alarm-store.ts
 export { createCloudFaultRecordStore } from './store/create-cloud-fault-record-store.ts';
 export { createDeviceLogStore } from './store/create-device-log-store.ts';
 export { createEmsParameterStore } from './store/create-ems-parameter-store.ts';
+export { createFaultRecordStore } from './store/create-fault-record-store.ts';
 export { createShutdownStore } from './store/create-shutdown-store.ts';
 export { createSimStore, type SimStore } from './store/create-sim-store.ts';
 export { createSiteStore } from './store/create-site-store.ts';
@@ -22,6 +23,7 @@ export { createSiteSyncStore } from './store/create-site-sync-store.ts';
 export { createTouTemplateStore } from './store/create-tou-template-store.ts';
 export { createUpgradeStore } from './store/create-upgrade-store.ts';
 export { migrateFwhDatabase } from './store/migrate-fwh-database.ts';
+export { type FaultRecordData, replaceFaultRecords } from './store/replace-fault-records.ts';
 export { type FleetData, replaceFleet } from './store/replace-fleet.ts';
 export { type OperationData, replaceOperations } from './store/replace-operations.ts';
 export { replaceSims, type SimData } from './store/replace-sims.ts';

@@ -19,6 +19,16 @@ export type {
 export type { EmsLogRecord, MqttDirection, MqttLogEntry } from './domain/device-log.ts';
 export type { DeviceKind, DeviceRecord } from './domain/device-record.ts';
 export type { EmsParameter, EmsParameterKind } from './domain/ems-parameter.ts';
+export {
+  type FaultRecordAction,
+  type FaultRecordDeviceKind,
+  type FaultRecordEntry,
+  type FaultRecordFile,
+  type FaultRecordOperation,
+  type FaultRecordResult,
+  type FaultRecordState,
+  faultRecordStates,
+} from './domain/fault-record.ts';
 export type { OperationStatus } from './domain/operation-status.ts';
 export {
   type PlaneComment,
@@ -76,6 +86,7 @@ export type { AlarmSnapshotPage, AlarmSnapshotQuery, AlarmSnapshotReader } from 
 export type { CloudFaultRecordQuery, CloudFaultRecordReader } from './ports/cloud-fault-record-reader.ts';
 export type { EmsLogReader, MqttLogPage, MqttLogQuery, MqttLogReader } from './ports/device-log-reader.ts';
 export type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
+export type { FaultRecordOperationQuery, FaultRecordReader } from './ports/fault-record-reader.ts';
 export type {
   PlaneIssueReader,
   PlaneIssueSearcher,

@@ -12,6 +12,7 @@ import type { AlarmSnapshotReader } from './ports/alarm-snapshot-reader.ts';
 import type { CloudFaultRecordReader } from './ports/cloud-fault-record-reader.ts';
 import type { EmsLogReader, MqttLogReader } from './ports/device-log-reader.ts';
 import type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
+import type { FaultRecordReader } from './ports/fault-record-reader.ts';
 import type { PlaneIssueReader, PlaneIssueSearcher } from './ports/plane-issue-reader.ts';
 import type { ShutdownReader } from './ports/shutdown-reader.ts';
 import type { SimCardReader, SimSearchReader, SimUsageReader } from './ports/sim-reader.ts';
@@ -35,6 +36,8 @@ import {
 } from './tools/cloud-fault-records.ts';
 import { createEmsLogRecords } from './tools/ems-log-records.ts';
 import { createEmsParamLookup } from './tools/ems-param-lookup.ts';
+import { createFaultRecordDevices } from './tools/fault-record-devices.ts';
+import { createFaultRecordOperationGet, createFaultRecordOperations } from './tools/fault-record-operations.ts';
 import { createMqttLogSearch } from './tools/mqtt-log-search.ts';
 import { createPlaneIssueGet } from './tools/plane-issue-get.ts';
 import { createPlaneIssueSearch } from './tools/plane-issue-search.ts';
@@ -75,6 +78,7 @@ export interface ReadonlyPorts {
   readonly mqttLog: MqttLogReader;
   readonly emsLogs: EmsLogReader;
   readonly upgrades: UpgradeReader;
+  readonly faultRecords: FaultRecordReader;
   readonly cloudFaultRecords: CloudFaultRecordReader;
   readonly touTemplates: TouTemplateReader;
   readonly sims: SimCardReader;
@@ -124,6 +128,9 @@ export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOption
     createEmsLogRecords(ports, setting),
     createUpdateLogSystem(ports, setting),
     createUpdateLogAhub(ports, setting),
+    createFaultRecordDevices(ports, setting),
+    createFaultRecordOperations(ports, setting),
+    createFaultRecordOperationGet(ports, setting),
     createCloudFaultRecordList(ports, setting),
     createCloudFaultRecordDetail(ports, setting),
     createCloudFaultRecordCallable(ports, setting),

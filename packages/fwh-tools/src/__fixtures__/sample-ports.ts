@@ -134,6 +134,11 @@ export function samplePorts(differences: Partial<ReadonlyPorts> = {}): ReadonlyP
       findSystemUpgrade: async () => null,
       listAhubUpgrades: async () => ({ total: 0, upgrades: [] }),
     },
+    faultRecords: {
+      listFaultRecordOperations: async () => ({ total: 0, operations: [] }),
+      findFaultRecordOperation: async () => null,
+      findFaultRecordFile: async () => null,
+    },
     cloudFaultRecords: {
       listCloudFaultRecords: async () => ({ total: 0, records: [] }),
       findCloudFaultRecord: async () => null,

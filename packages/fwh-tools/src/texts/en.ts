@@ -1,3 +1,4 @@
+import { faultRecordEn } from './fault-record-en.ts';
 import { operationEn } from './operation-en.ts';
 import { simPlaneEn } from './sim-plane-en.ts';
 import type { Texts } from './texts.ts';
@@ -5,10 +6,10 @@ import { touEn } from './tou-en.ts';
 
 /** Every English sentence that the tools show to a model. */
 export const en: Texts = {
-  sources: { cloud: 'FWH cloud', store: 'site database', ...simPlaneEn.sources },
+  sources: { cloud: 'FWH cloud', store: 'site database', ...simPlaneEn.sources, ...faultRecordEn.sources },
 
   instructions:
-    'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow); shutdowns: shutdown_*, messages and upgrades: mqtt_log_search, update_log_*, recordings: cloud_fault_record_*, TOU templates: tou_template_*, 4G cards: sim_*, Plane work items: plane_*. ' +
+    'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow); shutdowns: shutdown_*, messages and upgrades: mqtt_log_search, update_log_*, recordings: fault_record_* (devices) and cloud_fault_record_* (cloud), TOU templates: tou_template_*, 4G cards: sim_*, Plane work items: plane_*. ' +
     'Times are site-local unless said otherwise and can be used as from and to as they are.',
 
   fields: {
@@ -27,6 +28,7 @@ export const en: Texts = {
 
   tools: {
     ...operationEn.tools,
+    ...faultRecordEn.tools,
     ...simPlaneEn.tools,
     ...touEn.tools,
     site_search: {
@@ -100,6 +102,7 @@ export const en: Texts = {
 
   errors: {
     ...operationEn.errors,
+    ...faultRecordEn.errors,
     ...simPlaneEn.errors,
     ...touEn.errors,
     snForm: (value) =>
@@ -128,6 +131,7 @@ export const en: Texts = {
 
   notes: {
     ...operationEn.notes,
+    ...faultRecordEn.notes,
     ...simPlaneEn.notes,
     ...touEn.notes,
     nextPage: (page) =>
@@ -184,6 +188,7 @@ export const en: Texts = {
 
   labels: {
     ...operationEn.labels,
+    ...faultRecordEn.labels,
     ...simPlaneEn.labels,
     ...touEn.labels,
     unknown: (code) => `unknown (${code})`,

@@ -1,14 +1,15 @@
 import type { SnNote } from '../sn/parse-serial.ts';
+import { faultRecordZhCn } from './fault-record-zh-cn.ts';
 import { operationZhCn } from './operation-zh-cn.ts';
 import { simPlaneZhCn } from './sim-plane-zh-cn.ts';
 import { touZhCn } from './tou-zh-cn.ts';
 
 /** Every Chinese sentence that the tools show to a model. */
 export const zhCn = {
-  sources: { cloud: 'FWH 云平台', store: '站点数据库', ...simPlaneZhCn.sources },
+  sources: { cloud: 'FWH 云平台', store: '站点数据库', ...simPlaneZhCn.sources, ...faultRecordZhCn.sources },
 
   instructions:
-    'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）；停机用 shutdown_*，报文与升级用 mqtt_log_search、update_log_*，录波用 cloud_fault_record_*，TOU 模版用 tou_template_*，4G 卡用 sim_*，Plane 工作项用 plane_*。' +
+    'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）；停机用 shutdown_*，报文与升级用 mqtt_log_search、update_log_*，直连设备的录波用 fault_record_*、云平台的用 cloud_fault_record_*，TOU 模版用 tou_template_*，4G 卡用 sim_*，Plane 工作项用 plane_*。' +
     '除特别说明外，时间均为站点当地时间；输出的时间可直接用作 from、to。',
 
   fields: {
@@ -27,6 +28,7 @@ export const zhCn = {
 
   tools: {
     ...operationZhCn.tools,
+    ...faultRecordZhCn.tools,
     ...simPlaneZhCn.tools,
     ...touZhCn.tools,
     site_search: {
@@ -103,6 +105,7 @@ export const zhCn = {
 
   errors: {
     ...operationZhCn.errors,
+    ...faultRecordZhCn.errors,
     ...simPlaneZhCn.errors,
     ...touZhCn.errors,
     snForm: (value: string) =>
@@ -131,6 +134,7 @@ export const zhCn = {
 
   notes: {
     ...operationZhCn.notes,
+    ...faultRecordZhCn.notes,
     ...simPlaneZhCn.notes,
     ...touZhCn.notes,
     nextPage: (page: number) =>
@@ -185,6 +189,7 @@ export const zhCn = {
 
   labels: {
     ...operationZhCn.labels,
+    ...faultRecordZhCn.labels,
     ...simPlaneZhCn.labels,
     ...touZhCn.labels,
     unknown: (code: number | string) => `未知（${code}）`,

@@ -1,0 +1,30 @@
+import type { FaultRecordFile, FaultRecordOperation } from '@mao/fwh-tools';
+import type { SqlDatabase } from '@mao/sql-database';
+import { sql } from 'drizzle-orm';
+import { faultRecordFile, faultRecordOperation } from './fault-record-tables.ts';
+import { fromInstants } from './operation-rows.ts';
+
+/** What is on record about the fault recorders of a fleet; the files themselves lie in the object store. */
+export interface FaultRecordData {
+  readonly operations: readonly FaultRecordOperation[];
+  readonly files: readonly FaultRecordFile[];
+}
+
+/** Makes the tables of fault recordings hold exactly this, in one transaction. */
+export async function replaceFaultRecords(
+  database: SqlDatabase,
+  { operations, files }: FaultRecordData,
+): Promise<void> {
+  await database.transaction(async (queries) => {
+    await queries.delete(faultRecordOperation, sql`true`);
+    await queries.delete(faultRecordFile, sql`true`);
+    await queries.insert(
+      faultRecordOperation,
+      operations.map((operation) => fromInstants(operation, ['createdAt', 'updatedAt', 'finishedAt'])),
+    );
+    await queries.insert(
+      faultRecordFile,
+      files.map((file) => fromInstants(file, ['faultAt'])),
+    );
+  });
+}
