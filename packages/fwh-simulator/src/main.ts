@@ -4,7 +4,7 @@ import { simulatorAccounts } from './cloud/sessions.ts';
 import { storySites } from './fleet/story-sites.ts';
 import { startSimulator } from './start-simulator.ts';
 
-const help = `Serves the simulated FWH cloud, SIM platforms and Plane on this machine.
+const help = `Serves the simulated FWH cloud, SIM platforms, Plane and object store on this machine.
 
 Usage: fwh-simulator [options]
 

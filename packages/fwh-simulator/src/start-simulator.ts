@@ -9,6 +9,7 @@ import { createSessions } from './cloud/sessions.ts';
 import { createAdminApp } from './create-admin-app.ts';
 import { createFaults, type Faults } from './faults/create-faults.ts';
 import { createFleet, type Fleet } from './fleet/create-fleet.ts';
+import { createObjectApp } from './objects/create-object-app.ts';
 import { createPlaneApp } from './plane/create-plane-app.ts';
 import { createPlaneData } from './plane/plane-data.ts';
 import { createAcceleronixApp } from './sim/create-acceleronix-app.ts';
@@ -46,6 +47,8 @@ export interface Simulator {
     readonly smartHub: string;
     /** Before `/workspaces/…`; credentials: `planeCredentials`. */
     readonly plane: string;
+    /** Endpoint of the object store, addressed by path; credentials and bucket: `objectStoreCredentials`. */
+    readonly objects: string;
   };
   readonly fleet: Fleet;
   readonly faults: Faults;
@@ -56,7 +59,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Serves the FWH cloud, two SIM platforms and Plane over one real socket; resolves when it listens. */
+/** Serves the FWH cloud, two SIM platforms, Plane and an object store over one real socket; resolves when it listens. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const {
     port = 0,
@@ -98,12 +101,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     takeRequest: createRateLimiter({ limit: planePerMinute, windowMs: 60_000, monotonicNow }),
   });
 
+  const objects = createObjectApp({ ...responder, recordings: fleet.recordings });
+
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.route('/_simulator', createAdminApp({ faults, sessions, log, now, advance }));
   for (const [prefix, upstream] of [
     ['/acceleronix', acceleronix],
     ['/smarthub', smartHub],
     ['/plane', plane],
+    ['/objects', objects],
   ] as const) {
     app.all(`${prefix}/*`, (context) => upstream.fetch(context.req.raw, context.env));
   }
@@ -126,6 +132,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       acceleronix: `${url}/acceleronix/gateway/openapi`,
       smartHub: `${url}/smarthub/v1`,
       plane: `${url}/plane/api/v1`,
+      objects: `${url}/objects`,
     },
     fleet,
     faults,

@@ -8,7 +8,7 @@ import { type FaultKind, isFaultKind, isShapeFault, type ShapeFault, type Upstre
 
 export type UpstreamContext = Context<{ Bindings: HttpBindings }>;
 
-/** An answer before it is sent; `body` belongs to the responder and may be changed by faults. */
+/** An answer before it is sent: bytes as they are, everything else as JSON; `body` may be changed by faults. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -81,13 +81,15 @@ export function createResponder(options: ResponderOptions, style: UpstreamStyle)
     }
     style.answered?.(endpoint, final);
     record(style.codeOf?.(final) ?? final.status);
-    const text = JSON.stringify(final.body);
+    const { body, status, headers } = final;
+    if (body instanceof Uint8Array) {
+      if (kinds.includes('half-body')) return sendHalf(outgoing, body);
+      return new Response(body as Uint8Array<ArrayBuffer>, { status, ...(headers && { headers }) });
+    }
+    const text = JSON.stringify(body);
     if (kinds.includes('half-body')) return sendHalf(outgoing, text);
     const damage = kinds.includes('malformed-json') ? ',' : '';
-    return new Response(text + damage, {
-      status: final.status,
-      headers: { 'content-type': 'application/json', ...final.headers },
-    });
+    return new Response(text + damage, { status, headers: { 'content-type': 'application/json', ...headers } });
   };
 }
 

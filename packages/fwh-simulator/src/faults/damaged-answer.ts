@@ -8,8 +8,8 @@ export function disconnect(outgoing: ServerResponse): Response {
 }
 
 /** Headers promise the whole body, the connection ends in its middle. */
-export function sendHalf(outgoing: ServerResponse, body: string): Response {
-  const bytes = Buffer.from(body);
+export function sendHalf(outgoing: ServerResponse, body: string | Uint8Array): Response {
+  const bytes = Buffer.from(body as Uint8Array);
   outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
   outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.destroy());
   return RESPONSE_ALREADY_SENT;

@@ -15,6 +15,7 @@ export const faultKinds = {
     'unauthorized', // 401 inside HTTP 200
     'bad-request', // 400
     'server-error', // 500
+    'missing-object', // object store: 404 NoSuchKey
   ],
   http: ['http-401', 'http-429', 'html-502', 'html-503', 'html-504', 'html-200'],
   transport: ['disconnect', 'half-body', 'malformed-json', 'hang', 'slow'],
@@ -36,11 +37,17 @@ export const faultKinds = {
     'reordered-rows',
     'changing-total',
     'unwrapped-data', // SIM platform: the data without its envelope
+    // object store: files that are not what they should be
+    'truncated-zip',
+    'changed-bytes',
+    'not-a-zip',
+    'zip-bomb',
+    'broken-configuration',
   ],
 } as const;
 
 /** Servers that the simulator plays. */
-export const upstreams = ['cloud', 'acceleronix', 'smarthub', 'plane'] as const;
+export const upstreams = ['cloud', 'acceleronix', 'smarthub', 'plane', 'objects'] as const;
 export type Upstream = (typeof upstreams)[number];
 
 export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];

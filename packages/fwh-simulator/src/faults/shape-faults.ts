@@ -79,7 +79,7 @@ export function createShapeFaults(): ShapeFaults {
           totals += 1;
           if (envelope.total !== undefined) envelope.total += totals % 2 === 1 ? 1 : -2;
           return;
-        case 'unwrapped-data':
+        default: // bends answers of other upstreams
           return;
       }
     },

@@ -17,6 +17,8 @@ const longestAlarmDays = 35;
 export interface AlarmHistory {
   /** Ordered by time; `from` inclusive, `to` exclusive; nothing later than `now`. */
   between(from: number, to: number, now: number): AlarmEvent[];
+  /** One site's from `from` on, ordered by time; costs no other site's history, and so knows no ids. */
+  ofSite(sn: string, from: number, now: number): Omit<AlarmEvent, 'id'>[];
   /** Alarms that are active at `now`, newest first; of one site or of all. */
   current(now: number, sn?: string): CurrentAlarm[];
   /** Counts per UTC day, country and code over the same events that `between` gives. */
@@ -71,7 +73,6 @@ export function createAlarmHistory(
     return result;
   }
 
-  /** Without ids, so that one site does not cost the history of all others. */
   function ofSite(sn: string, from: number, now: number): Omit<AlarmEvent, 'id'>[] {
     const site = sites.find((candidate) => candidate.sn === sn);
     const result: Omit<AlarmEvent, 'id'>[] = [];
@@ -85,6 +86,7 @@ export function createAlarmHistory(
 
   return {
     between,
+    ofSite,
     current(now, sn) {
       const from = now - longestAlarmDays * dayMilliseconds;
       const events = sn === undefined ? between(from, now + 1, now) : ofSite(sn, from, now);

@@ -17,6 +17,7 @@ import { createSite } from './create-site.ts';
 import { emsParameters } from './ems-parameters.ts';
 import type { FleetSite } from './fleet-site.ts';
 import { createOperationRows, type OperationRows } from './operation/create-operation-rows.ts';
+import { createRecordings, type Recordings } from './recording/create-recordings.ts';
 import { createSerialNumbers } from './serial-number.ts';
 import { createSimCards, type SimCards } from './sim-cards.ts';
 import { toDeviceRecords, toSiteRecord } from './site-rows.ts';
@@ -52,6 +53,8 @@ export interface Fleet {
   readonly energy: EnergyModel;
   readonly alarms: AlarmHistory;
   readonly sims: SimCards;
+  /** Operations on fault recorders, and the files they brought. */
+  readonly recordings: Recordings;
   /** Rows for the stores, in the domain types of the tools. */
   readonly rows: FleetRows;
 }
@@ -104,6 +107,7 @@ export function createFleet(options: FleetOptions = {}): Fleet {
     energy,
     alarms,
     sims,
+    recordings: createRecordings({ seed, sites, energy, alarms, now }),
     rows: {
       simCards: sims.cards,
       touTemplates: createTouTemplates(seed, now),
