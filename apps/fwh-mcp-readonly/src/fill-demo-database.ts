@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { type FleetData, replaceFleet, replaceOperations, replaceSims, replaceTouTemplates } from '@mao/fwh-data';
+import {
+  type FleetData,
+  replaceFaultRecords,
+  replaceFleet,
+  replaceOperations,
+  replaceSims,
+  replaceTouTemplates,
+} from '@mao/fwh-data';
 import type { Fleet } from '@mao/fwh-simulator';
 import type { SqlDatabase } from '@mao/sql-database';
 
@@ -23,8 +30,21 @@ export async function fillDemoDatabase(
 ): Promise<'filled' | 'kept'> {
   const { stampPath, now } = options;
   const { rows } = fleet;
+  // Recordings are read from the simulator, whose stories move with the day.
+  const stories = fleet.sites.map(({ storyOutages }) => storyOutages);
   const identity = createHash('sha256')
-    .update(JSON.stringify([fleet.seed, Object.keys(rows), rows.devices, rows.alarmDictionary, rows.emsParameters]))
+    .update(
+      JSON.stringify([
+        fleet.seed,
+        Math.floor(now / 86_400_000),
+        Object.keys(rows),
+        Object.keys(fleet),
+        stories,
+        rows.devices,
+        rows.alarmDictionary,
+        rows.emsParameters,
+      ]),
+    )
     .digest('hex');
   const stamp = await readStamp(stampPath);
   if (stamp?.fleet === identity && now >= stamp.filledAt && now - stamp.filledAt < FRESH_FOR_MS) return 'kept';
@@ -41,6 +61,7 @@ export async function fillDemoDatabase(
   await rm(stampPath, { force: true });
   await replaceFleet(database, data);
   await replaceOperations(database, rows.operations());
+  await replaceFaultRecords(database, fleet.recordings.rows());
   await replaceSims(database, { cards: rows.simCards, usageDays: rows.simUsageDays() });
   await replaceTouTemplates(database, rows.touTemplates);
   await writeFile(stampPath, JSON.stringify({ fleet: identity, filledAt: now } satisfies DemoStamp));
