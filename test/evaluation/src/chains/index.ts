@@ -5,6 +5,7 @@ import { operationChains } from './operation.ts';
 import { outageChains } from './outage.ts';
 import { powerFlowChains } from './power-flow.ts';
 import { siteChains } from './sites.ts';
+import { touChains } from './tou.ts';
 
 /** The evaluation set. */
 export const chains: readonly Chain[] = [
@@ -14,4 +15,5 @@ export const chains: readonly Chain[] = [
   ...alarmChains,
   ...operationChains,
   ...cardAndIssueChains,
+  ...touChains,
 ];
