@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
-import { commonSettings, optionalUpstreams, productionSettings } from './settings.ts';
+import { settingNames } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fwh-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,8 +17,10 @@ const complete = {
   FWH_CLOUD_PASSWORD: 'hidden-too',
 };
 const load = (args: string[], environment: Record<string, string> = {}) => loadConfig({ arguments: args, environment });
+let files = 0;
 const file = (content: string): string => {
-  const path = join(folder, `${Math.abs(content.length)}.env`);
+  files += 1;
+  const path = join(folder, `${files}.env`);
   writeFileSync(path, content);
   return path;
 };
@@ -115,6 +117,81 @@ describe('loadConfig', () => {
     expect(reasonOf(load(['--demo'], { AGENT_MCP_SN_RULES: good }))).toContain('AGENT_MCP_SN_RULES');
   });
 
+  it('tells where the serial rules are wrong, together with everything else', () => {
+    const rules = file('{"prefixes":[{"prefix":"secret-prefix"}],"families":[],"origins":[]}');
+    const reason = reasonOf(load([], { AGENT_MCP_SN_RULES: rules, AGENT_MCP_LOCALE: 'fr' }));
+    expect(reason).toContain('AGENT_MCP_SN_RULES: the file is wrong at prefixes.0.prefix, prefixes.0.device');
+    expect(reason).toContain('Missing settings: AGENT_MCP_TOKEN');
+    expect(reason).toContain('AGENT_MCP_LOCALE: expected one of');
+    expect(reason).not.toContain('secret-prefix');
+    const broken = [file('not json'), join(folder, 'nowhere.json')];
+    expect(broken.map((path) => reasonOf(load(['--demo'], { AGENT_MCP_SN_RULES: path })).split('\n')[1])).toEqual([
+      'AGENT_MCP_SN_RULES: the file is not JSON; see the example file',
+      'AGENT_MCP_SN_RULES: the file cannot be read (ENOENT); see the example file',
+    ]);
+  });
+
+  it.each([
+    ['AGENT_MCP_ALLOWED_HOSTS', 'https://mcp.example.com'],
+    ['AGENT_MCP_ALLOWED_HOSTS', 'mcp.example.com/mcp'],
+    ['AGENT_MCP_ALLOWED_HOSTS', 'a.example,b example'],
+    ['AGENT_MCP_ALLOWED_ORIGINS', 'https://console.example.com/app'],
+    ['AGENT_MCP_ALLOWED_ORIGINS', 'ftp://console.example.com'],
+    ['AGENT_MCP_ALLOWED_ORIGINS', 'https://user:hidden@console.example.com'],
+    ['AGENT_MCP_DATABASE_URL', 'mysql://reader:hidden@db.internal'],
+    ['AGENT_MCP_DATABASE_URL', 'mysql://reader:hidden@:99999/fwh'],
+  ])('refuses %s=%s with the right form', (name, value) => {
+    const reason = reasonOf(load([], { ...complete, [name]: value }));
+    expect(reason).toMatch(new RegExp(`^${name}: expected `, 'm'));
+    expect(reason).not.toContain(value);
+  });
+
+  it.each([
+    ['AGENT_MCP_ALLOWED_HOSTS', ' mcp.example.com , mcp.example.com:8443,[fd00::1]:8091,10.0.0.7 '],
+    ['AGENT_MCP_ALLOWED_HOSTS', '*'],
+    ['AGENT_MCP_ALLOWED_ORIGINS', 'https://console.example.com,http://localhost:3000/,console.example.com,*'],
+  ])('takes %s=%s', (name, value) => {
+    expect(reasonOf(load([], { ...complete, [name]: value }))).toBe('serve');
+  });
+
+  it('names lines that it cannot read, and variables that it does not know, and never what they hold', () => {
+    const path = file(
+      [
+        '\uFEFF# secrets',
+        'AGENT_MCP_TOKEN=hidden-hidden-hidden',
+        'export AGENT_MCP_LOCALE = en # a comment',
+        'hidden line',
+        'AGENT_MCP_TOKN=hidden',
+        'FWH_CLOUD_PASSWORD="two',
+        'lines of hidden"',
+        'AGENT_MCP_TOKEN=hidden-again-hidden',
+        'TZ=hidden',
+        'FWH_CLOUD_URL="hidden',
+      ].join('\r\n'),
+    );
+    expect(
+      reasonOf(
+        load(['--config', path], { ...complete, PLANE_WORKSPCE: 'hidden', AGENT_MCP_POOL: 'hidden', TZ: 'UTC' }),
+      ),
+    ).toBe(`fwh-mcp-readonly does not start.
+${path}, line 4 is not KEY=VALUE
+${path}, line 8: AGENT_MCP_TOKEN is set in line 2 already
+${path}, line 10: the quotation mark of FWH_CLOUD_URL is not closed
+${path}, line 5: AGENT_MCP_TOKN is no setting of this service; the nearest is AGENT_MCP_TOKEN
+${path}, line 9: TZ is no setting of this service
+In the environment: PLANE_WORKSPCE is no setting of this service; the nearest is PLANE_WORKSPACE
+In the environment: AGENT_MCP_POOL is no setting of this service; the nearest is AGENT_MCP_LOCALE
+Set them in the environment or in ${path}; deploy/config.agent-mcp.env.example describes each. To try the service without any, run it with --demo.`);
+  });
+
+  it('reads values in quotation marks over several lines', () => {
+    const path = file("FWH_CLOUD_PASSWORD='first\nAGENT_MCP_NOTHING=second'\nAGENT_MCP_LOCALE=en\n");
+    const { FWH_CLOUD_PASSWORD: _, ...rest } = complete;
+    expect(load(['--config', path], rest)).toMatchObject({
+      config: { source: { settings: { FWH_CLOUD_PASSWORD: 'first\nAGENT_MCP_NOTHING=second' } } },
+    });
+  });
+
   it('takes an optional upstream as a whole or not at all', () => {
     expect(load([], complete)).toMatchObject({ config: { source: { optional: { plane: undefined } } } });
     const reason = reasonOf(load([], { ...complete, PLANE_URL: 'https://plane.example', SMARTHUB_API_KEY: 'hidden' }));
@@ -125,9 +202,7 @@ describe('loadConfig', () => {
   it('is documented variable by variable', () => {
     const example = readFileSync(new URL('../../../deploy/config.agent-mcp.env.example', import.meta.url), 'utf8');
     const documented = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
-    const groups = Object.values(optionalUpstreams).flatMap((group) => Object.keys(group.shape));
-    const known = [...Object.keys({ ...commonSettings.shape, ...productionSettings.shape }), ...groups];
-    expect(documented.sort()).toEqual(known.sort());
+    expect(documented.sort()).toEqual([...settingNames].sort());
     // As it is, the example names what must be filled in and nothing else.
     const asCopied = reasonOf(load([], parseEnv(example) as Record<string, string>));
     expect(asCopied).toContain(`Missing settings: ${Object.keys(complete).join(', ')}\n`);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { type SnRules, snRulesSchema } from '@mao/fwh-tools';
 import packageJson from '../package.json' with { type: 'json' };
+import { type ConfigFile, readConfigFile } from './config-file.ts';
 import { defaultDataDirectory, helpText, parseFlags } from './flags.ts';
 import {
   type CommonSettings,
@@ -14,9 +14,14 @@ import {
   type ProductionSettings,
   parseGroup,
   productionSettings,
+  settingNames,
 } from './settings.ts';
+import { describeUnknownSettings } from './unknown-settings.ts';
 
 const DEFAULT_FILE = 'config.agent-mcp.env';
+
+/** The demo's database in its data folder. */
+export const DEMO_DATABASE = 'fwh-demo.sqlite';
 
 /** Everything the service needs to know, checked. */
 export interface Config {
@@ -48,11 +53,12 @@ export function loadConfig(input: {
   if (flags.help) return { type: 'text', text: helpText };
   if (flags.version) return { type: 'text', text: packageJson.version };
 
-  const file = readConfigFile(flags.config, flags.demo);
+  const file = openConfigFile(flags.config, flags.demo);
   if ('refused' in file) return refused(file.refused);
+  const environment = withoutEmpty(input.environment);
   const variables = {
-    ...file.variables,
-    ...withoutEmpty(input.environment),
+    ...withoutEmpty(file.variables),
+    ...environment,
     ...withoutEmpty({ AGENT_MCP_LISTEN: flags.listen, AGENT_MCP_DATA: flags.data }),
   };
   const common = commonSettings.safeParse(variables);
@@ -60,7 +66,22 @@ export function loadConfig(input: {
   const acceleronix = parseGroup(optionalUpstreams.acceleronix, variables);
   const smartHub = parseGroup(optionalUpstreams.smartHub, variables);
   const plane = parseGroup(optionalUpstreams.plane, variables);
-  if (!common.success || !special.success || !acceleronix.success || !smartHub.success || !plane.success) {
+  const rules = readSnRules(variables['AGENT_MCP_SN_RULES']);
+  const strange = [
+    ...file.problems,
+    ...describeUnknownSettings(file.lines, settingNames),
+    ...describeUnknownSettings(new Map(Object.keys(environment).map((name) => [name, null])), settingNames),
+  ].map((problem) => (problem.startsWith('line') ? `${file.name}, ${problem}` : `In ${problem}`));
+  const wrongRules = 'refused' in rules ? [rules.refused] : [];
+  if (
+    !common.success ||
+    !special.success ||
+    !acceleronix.success ||
+    !smartHub.success ||
+    !plane.success ||
+    'refused' in rules ||
+    strange.length > 0
+  ) {
     const problems = [common, special, acceleronix, smartHub, plane].flatMap(({ error }) =>
       error ? [describeProblems(error)] : [],
     );
@@ -69,12 +90,12 @@ export function loadConfig(input: {
       [
         ...(missing.length > 0 ? [`Missing settings: ${missing.join(', ')}`] : []),
         ...problems.flatMap((problem) => problem.wrong),
+        ...wrongRules,
+        ...strange,
         `Set them in the environment or in ${file.name}; deploy/config.agent-mcp.env.example describes each. To try the service without any, run it with --demo.`,
       ].join('\n'),
     );
   }
-  const rules = readSnRules(common.data.AGENT_MCP_SN_RULES);
-  if ('refused' in rules) return refused(rules.refused);
   const dataDirectory = resolve(common.data.AGENT_MCP_DATA ?? defaultDataDirectory());
   return {
     type: 'serve',
@@ -99,17 +120,19 @@ function refused(reason: string): LoadedConfig {
 }
 
 /** A file that was named must be there; the usual one may be missing and never reaches into a demo. */
-function readConfigFile(
+function openConfigFile(
   named: string | undefined,
   demo: boolean,
-): { readonly name: string; readonly variables: Variables } | { readonly refused: string } {
+): ({ readonly name: string } & ConfigFile) | { readonly refused: string } {
   const name = named ?? DEFAULT_FILE;
-  if (named === undefined && (demo || !existsSync(name))) return { name, variables: {} };
+  if (named === undefined && (demo || !existsSync(name))) {
+    return { name, variables: {}, lines: new Map(), problems: [] };
+  }
   try {
-    return { name, variables: withoutEmpty(parseEnv(readFileSync(name, 'utf8'))) };
+    return { name, ...readConfigFile(name) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'is not there' : `cannot be read (${code ?? 'not KEY=VALUE lines'})`;
+    const why = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`;
     return { refused: `The config file ${name} ${why}. Copy deploy/config.agent-mcp.env.example to begin with.` };
   }
 }
@@ -118,12 +141,19 @@ function readSnRules(
   path: string | undefined,
 ): { readonly snRules: SnRules | undefined } | { readonly refused: string } {
   if (path === undefined) return { snRules: undefined };
+  const refuse = (why: string) => ({ refused: `AGENT_MCP_SN_RULES: the file ${why}; see the example file` });
+  let content: string;
   try {
-    return { snRules: snRulesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) };
+    content = readFileSync(path, 'utf8');
+  } catch (error) {
+    return refuse(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  try {
+    const parsed = snRulesSchema.safeParse(JSON.parse(content));
+    if (parsed.success) return { snRules: parsed.data };
+    return refuse(`is wrong at ${parsed.error.issues.map(({ path: at }) => at.join('.') || 'the top').join(', ')}`);
   } catch {
-    return {
-      refused: `AGENT_MCP_SN_RULES: ${path} is not a readable JSON file of serial rules (see the example file).`,
-    };
+    return refuse('is not JSON');
   }
 }
 

@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './create-logger.ts';
 
@@ -9,6 +12,18 @@ describe('createLogger', () => {
     expect(() => createLogger({ settings: settingsWith(tmpdir()) })).toThrow(
       /^AGENT_MCP_LOG_PATH cannot be opened \(E/,
     );
+  });
+
+  it.skipIf(process.platform !== 'linux')('ends where no folder can be made and where a pipe would wait', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fwh-log-'));
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const path of ['/proc/nope/x', '/dev/null/x', pipe]) {
+      expect(() => createLogger({ settings: settingsWith(path) })).toThrow(
+        /^AGENT_MCP_LOG_PATH cannot be opened \(E[A-Z]+\): name a file in a folder/,
+      );
+    }
+    rmSync(folder, { recursive: true });
   });
 
   it.skipIf(process.platform !== 'linux')('goes on when the disk of the log file is full', () => {

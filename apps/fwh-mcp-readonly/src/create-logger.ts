@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from '@mao/sql-database';
 import { type Logger, multistream, pino, type StreamEntry, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 
@@ -20,7 +23,11 @@ export function createLogger({ settings }: Pick<Config, 'settings'>): Logger {
 /** @throws Error that names the setting, when the file cannot be opened */
 function openLogFile(path: string) {
   try {
-    const file = pino.destination({ dest: path, mkdir: true, sync: true });
+    makeFolder(dirname(path));
+    // To open a pipe is to wait for its reader.
+    if (statSync(path, { throwIfNoEntry: false })?.isFIFO())
+      throw Object.assign(new Error('a pipe'), { code: 'EPIPE' });
+    const file = pino.destination({ dest: path, sync: true });
     let reported = false;
     // A full disk must cost lines of the log, never a call: without a listener the error would be thrown at the writer.
     file.on('error', (error: NodeJS.ErrnoException) => {
@@ -30,6 +37,13 @@ function openLogFile(path: string) {
     });
     return file;
   } catch (error) {
-    throw new Error(`AGENT_MCP_LOG_PATH cannot be opened (${(error as NodeJS.ErrnoException).code})`, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    throw Object.assign(
+      new Error(
+        `AGENT_MCP_LOG_PATH cannot be opened (${code}): name a file in a folder that this user may write, or leave it empty to log to stderr only`,
+        { cause: error },
+      ),
+      { code },
+    );
   }
 }

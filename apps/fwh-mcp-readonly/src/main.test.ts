@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -180,6 +180,38 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(await program.exit).toBe(code);
     expect(program.stderr()).toMatch(words);
     expect(program.stderr()).not.toContain('hidden');
+  });
+
+  it('names the file, the setting and what to do when the demo has no folder or a damaged database', async () => {
+    const damaged = join(data, 'damaged');
+    await mkdir(damaged);
+    await writeFile(join(damaged, 'fwh-demo.sqlite'), 'no database at all '.repeat(1_000));
+    const cut = join(data, 'cut');
+    await mkdir(cut);
+    // A real database of which a part has been overwritten: it opens, and fails at its first statement.
+    const whole = await readFile(join(data, 'fwh-demo.sqlite'));
+    await writeFile(join(cut, 'fwh-demo.sqlite'), whole.fill(0xa5, 4_096, 65_536));
+    for (const [folder, words] of [
+      [
+        '/proc/nope/x',
+        'cannot start: the folder /proc/nope/x cannot be made or written (ENOENT): name another folder with --data (AGENT_MCP_DATA)',
+      ],
+      [
+        join(damaged, 'fwh-demo.sqlite'),
+        `cannot start: the folder ${damaged}/fwh-demo.sqlite cannot be made or written (EEXIST): name another folder`,
+      ],
+      [
+        damaged,
+        `cannot start: the demo's database ${damaged}/fwh-demo.sqlite is no SQLite database (SQLITE_NOTADB): delete it`,
+      ],
+      [cut, `cannot start: the demo's database ${cut}/fwh-demo.sqlite is damaged (SQLITE_CORRUPT): delete it`],
+    ] as const) {
+      const program = run(['--demo', '--listen', '127.0.0.1:0', '--data', folder], { AGENT_MCP_TOKEN: token });
+      expect(await program.exit).toBe(1);
+      expect(program.stderr()).toContain(words);
+      expect(program.stderr().trim().split('\n')).toHaveLength(1);
+      expect(program.stderr()).not.toContain('    at ');
+    }
   });
 
   it('says that the address is taken', async () => {

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { loadConfig } from './config.ts';
-import { createLogger } from './create-logger.ts';
 
 const loaded = loadConfig({ arguments: process.argv.slice(2), environment: process.env });
 if (loaded.type === 'text') {
@@ -11,14 +10,16 @@ if (loaded.type === 'text') {
 } else {
   let logger: Logger | undefined;
   try {
-    logger = createLogger(loaded.config);
     // Databases and clients are loaded only now: help and refusals answer at once.
+    logger = (await import('./create-logger.ts')).createLogger(loaded.config);
     const [{ compose }, { serve }] = await Promise.all([import('./compose.ts'), import('./serve.ts')]);
     await serve(loaded.config, await compose(loaded.config, logger), logger);
   } catch (error) {
-    const message = `cannot start: ${(error as Error).message}`;
+    const { describeStartFailure } = await import('./describe-start-failure.ts');
+    const { text, expected } = describeStartFailure(error, loaded.config);
+    const message = `cannot start: ${text}`;
     if (logger === undefined) process.stderr.write(`${message}\n`);
-    else logger.fatal({ err: error }, message);
+    else logger.fatal(expected ? {} : { err: error }, message);
     process.exitCode = 1;
   }
 }

@@ -10,6 +10,7 @@ import {
   startSimulator,
 } from '@mao/fwh-simulator';
 import { openSqlDatabase } from '@mao/sql-database';
+import { DEMO_DATABASE } from './config.ts';
 import { fillDemoDatabase } from './fill-demo-database.ts';
 import type { Upstreams } from './upstreams.ts';
 
@@ -21,7 +22,7 @@ export async function openDemo(options: {
   readonly dataDirectory: string;
   readonly token: string | undefined;
 }): Promise<Upstreams> {
-  const path = join(options.dataDirectory, 'fwh-demo.sqlite');
+  const path = join(options.dataDirectory, DEMO_DATABASE);
   const database = await openSqlDatabase({ url: pathToFileURL(path).href });
   const simulator = await startSimulator({ port: 0, ...FLEET });
   const close = async (): Promise<void> => {

@@ -1,11 +1,25 @@
 import { z } from 'zod';
 
 const text = z.string();
-const list = text.transform((value) =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
+/** Values between commas; each must have the form. */
+const list = (form: RegExp, problem: string) =>
+  text
+    .transform((value) =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .refine((entries) => entries.every((entry) => form.test(entry)), problem);
+
+const HOST = String.raw`(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?`;
+const hosts = list(
+  new RegExp(`^(?:\\*|${HOST})$`),
+  'expected names such as mcp.example.com or mcp.example.com:8443 between commas, without https:// and path; or *',
+);
+const origins = list(
+  new RegExp(`^(?:\\*|(?:https?://)?${HOST}/?)$`),
+  'expected origins such as https://console.example.com between commas, without a path; or *',
 );
 const wholeNumber = (least: number, most: number) =>
   text
@@ -20,6 +34,14 @@ const webAddress = text.refine(
 );
 const token = text.regex(/^[\x21-\x7e]{16,}$/, 'expected at least 16 visible ASCII characters without spaces');
 
+/** A MySQL address with host and database, or a file. */
+function isDatabaseUrl(value: string): boolean {
+  if (value.startsWith('file:')) return value.length > 'file:'.length;
+  if (!/^(?:mysql|mariadb):\/\//.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname } = new URL(value);
+  return hostname !== '' && pathname.length > 1;
+}
+
 const listenAddress = text.transform((value, context) => {
   const match = /^(?:\[([0-9a-fA-F:.]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(value);
   const port = Number(match?.[3]);
@@ -33,8 +55,8 @@ const listenAddress = text.transform((value, context) => {
 /** Settings of every mode; all have defaults. */
 export const commonSettings = z.object({
   AGENT_MCP_LISTEN: listenAddress.prefault('127.0.0.1:8091'),
-  AGENT_MCP_ALLOWED_HOSTS: list.prefault(''),
-  AGENT_MCP_ALLOWED_ORIGINS: list.prefault(''),
+  AGENT_MCP_ALLOWED_HOSTS: hosts.prefault(''),
+  AGENT_MCP_ALLOWED_ORIGINS: origins.prefault(''),
   AGENT_MCP_MAX_CONCURRENCY: wholeNumber(1, 1_000).prefault('8'),
   AGENT_MCP_LOG_PATH: text.optional(),
   AGENT_MCP_LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'fatal').prefault('info'),
@@ -50,10 +72,7 @@ export const demoSettings = z.object({ AGENT_MCP_TOKEN: token.optional() });
 /** What production cannot do without. */
 export const productionSettings = z.object({
   AGENT_MCP_TOKEN: token,
-  AGENT_MCP_DATABASE_URL: text.regex(
-    /^(?:mysql|mariadb|file):/,
-    'expected mysql://user:password@host:3306/name or file:PATH',
-  ),
+  AGENT_MCP_DATABASE_URL: text.refine(isDatabaseUrl, 'expected mysql://user:password@host:3306/name or file:PATH'),
   AGENT_MCP_DATABASE_POOL_SIZE: wholeNumber(1, 200).prefault('10'),
   AGENT_MCP_MIGRATE: oneOf('true', 'false').prefault('true'),
   FWH_CLOUD_URL: webAddress,
@@ -76,6 +95,16 @@ export interface OptionalUpstreams {
   readonly smartHub: z.output<typeof optionalUpstreams.smartHub> | undefined;
   readonly plane: z.output<typeof optionalUpstreams.plane> | undefined;
 }
+
+/** Every variable that the service reads, in whatever mode. */
+export const settingNames: readonly string[] = [
+  commonSettings,
+  demoSettings,
+  productionSettings,
+  ...Object.values(optionalUpstreams),
+]
+  .flatMap(({ shape }) => Object.keys(shape))
+  .filter((name, index, all) => all.indexOf(name) === index);
 
 /** The group's settings; undefined when none of them is set; a failed parse when only some are. */
 export function parseGroup<Group extends z.ZodObject>(

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { createCloudChannel, createHarness, createMcpClientManager, createSessionRegistry } from '@mao/mcp-harness';
 import { createLoadModeResolver } from '@mao/mcp-load-mode';
 import { createDrizzleLoadModeStore } from '@mao/mcp-load-mode/drizzle';
-import { migrateSqlDatabase, openSqlDatabase } from '@mao/sql-database';
+import { makeFolder, migrateSqlDatabase, openSqlDatabase } from '@mao/sql-database';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { countTokens } from './count-tokens.ts';
@@ -32,11 +32,15 @@ export interface Service {
 
 const DRAIN_MS = 30_000;
 
+/** Statements here are small, and a turn of a conversation waits for them. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+
 /** Opens everything the config names, and listens. */
 export async function compose(config: Config, logger: Logger, version: string): Promise<Service> {
   const developmentSecret = config.developmentIdentity ? dataFolderSecret(config.data, DEVELOPMENT_SECRET) : undefined;
   const secrets = createSecretBox(readEncryptionKeys(config));
-  const database = await openSqlDatabase({ url: config.databaseUrl });
+  makeFolder(config.workspaceRoot);
+  const database = await openSqlDatabase({ url: config.databaseUrl, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   if (config.migrate) {
     const folder = database.dialect === 'mysql' ? '../../../migrations/' : '../../../migrations/sqlite/';
     await migrateSqlDatabase(database, { directory: fileURLToPath(new URL(folder, import.meta.url)) });

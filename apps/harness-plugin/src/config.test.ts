@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readCommandLine } from './command-line.ts';
-import { ConfigError, type Flags, readConfig } from './config.ts';
+import { ConfigError, environmentNames, type Flags, readConfig } from './config.ts';
 import { readEncryptionKeys } from './secrets/read-encryption-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mao-config-'));
@@ -47,7 +47,7 @@ it("is permissive on one's own machine and strict with a shared database", () =>
   const shared = {
     HARNESS_DATABASE_URL: 'mysql://u:p@host/db',
     HARNESS_JWKS_URL: 'https://idp.example.com/keys',
-    HARNESS_ENCRYPTION_KEY: 'k',
+    HARNESS_ENCRYPTION_KEY: 'ab'.repeat(32),
   };
   expect(readConfig({}, shared)).toMatchObject({ developmentIdentity: false, privateNetwork: 'shared' });
   expect(readConfig({ demo: true }, shared).databaseUrl).toMatch(/^file:/);
@@ -56,7 +56,12 @@ it("is permissive on one's own machine and strict with a shared database", () =>
 const cases: [string, Flags, Record<string, string>, string][] = [
   ['a file that is not there', { config: '/no/such/file.json' }, {}, 'cannot be read'],
   ['a file that is no JSON', { config: configFile('{') }, {}, 'is not a JSON object'],
-  ['a file with a misspelt key', { config: configFile('{ "listenn": "x" }') }, {}, 'unknown settings: listenn'],
+  [
+    'a file with a misspelt key',
+    { config: configFile('{ "listenn": "x" }') },
+    {},
+    'unknown settings: listenn (the nearest is listen)',
+  ],
   [
     'MySQL without keys',
     {},
@@ -74,6 +79,24 @@ const cases: [string, Flags, Record<string, string>, string][] = [
   ['no address', { listen: 'hunter2' }, {}, 'must be HOST:PORT'],
   ['no port', { listen: 'localhost:70000' }, {}, 'at most 65535'],
   ['no time', {}, { HARNESS_CALL_TIMEOUT_MS: 'soon' }, 'HARNESS_CALL_TIMEOUT_MS'],
+  [
+    'a short key',
+    {},
+    { HARNESS_ENCRYPTION_KEY: 'hunter2' },
+    '(HARNESS_ENCRYPTION_KEY): must be 32 bytes in base64 or hex',
+  ],
+  [
+    'a MySQL address without a database',
+    {},
+    { HARNESS_DATABASE_URL: 'mysql://u:hunter2@host' },
+    'databaseUrl (HARNESS_DATABASE_URL): must be mysql://',
+  ],
+  [
+    'a variable that no setting has',
+    {},
+    { HARNESS_LISTN: 'hunter2', HARNESS_LOCALE: 'hunter2' },
+    'unknown settings in the environment: HARNESS_LISTN (the nearest is HARNESS_LISTEN)',
+  ],
   ['a relative workspace root', {}, { HARNESS_WORKSPACE_ROOT: 'x' }, 'must be an absolute path'],
 ];
 it.each(cases)('refuses %s by key and never shows a value', (_, flags, environment, expected) => {
@@ -88,9 +111,19 @@ it('takes encryption keys of 32 bytes in base64 or hex', () => {
   const base64 = Buffer.from(hex, 'hex').toString('base64');
   const keys = readEncryptionKeys({ encryptionKey: hex, encryptionKeyPrevious: base64, data: folder });
   expect(keys.map((key) => Buffer.from(key).toString('hex'))).toEqual([hex, hex]);
-  expect(() => readEncryptionKeys({ encryptionKey: 'hunter2', data: folder })).toThrow('openssl rand -base64 32');
   const made = readEncryptionKeys({ data: folder });
   expect(readEncryptionKeys({ data: folder })).toEqual(made);
+});
+
+it('has every setting in the one example file, and that file has nothing else', () => {
+  const example = readFileSync(new URL('../../../deploy/config.harness-plugin.env.example', import.meta.url), 'utf8');
+  const documented = [...example.matchAll(/^# ?(HARNESS_[A-Z_]+)=(.*)$/gm)];
+  expect(documented.map(([, name]) => name).sort()).toEqual([...environmentNames].sort());
+  // What the lines show is right: uncommented one by one, the service takes them.
+  for (const [, name = '', value = ''] of documented) {
+    const needs = { HARNESS_JWKS_URL: 'https://idp.example.com/keys', HARNESS_ENCRYPTION_KEY: 'ab'.repeat(32) };
+    expect(() => readConfig({}, { ...needs, [name]: value }), name).not.toThrow();
+  }
 });
 
 it('reads the command line', () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { decodeKey } from './secrets/decode-key.ts';
 
 /** Bad configuration; the message names the keys and says what to do, and never shows a value. */
 export class ConfigError extends Error {}
@@ -13,6 +15,20 @@ const milliseconds = z.coerce
   .positive()
   .max(2 ** 31 - 1);
 const url = z.url({ protocol: /^https?$/ });
+const key = z
+  .string()
+  .refine(
+    (text) => decodeKey(text) !== null,
+    'must be 32 bytes in base64 or hex; make one with: openssl rand -base64 32',
+  );
+
+/** A MySQL address with host and database, or a file. */
+function isDatabaseUrl(text: string): boolean {
+  if (text.startsWith('file:')) return text.length > 'file:'.length;
+  if (!/^(?:mysql|mariadb):\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname } = new URL(text);
+  return hostname !== '' && pathname.length > 1;
+}
 
 /**
  * Every setting, by its key in the config file; the environment variable is the key in capitals after `HARNESS_`
@@ -22,22 +38,23 @@ const settings = z.strictObject({
   listen: z
     .string()
     .regex(/^.+:\d{1,5}$/, 'must be HOST:PORT')
+    .refine((text) => !(Number(/:(\d{1,5})$/.exec(text)?.[1]) > 65_535), 'the port must be at most 65535')
     .default('127.0.0.1:8090'),
   data: z.string().min(1).optional(),
   databaseUrl: z
     .string()
-    .regex(/^(mysql:\/\/|mariadb:\/\/|file:)/, 'must start with mysql:// or file:')
+    .refine(isDatabaseUrl, 'must be mysql://user:password@host:3306/database or file:/path.sqlite')
     .optional(),
   migrate: z.stringbool().or(z.boolean()).default(true),
   jwtSecret: z.string().min(32, 'must have at least 32 characters').optional(),
   jwksUrl: url.optional(),
   jwtIssuer: z.string().min(1).optional(),
   jwtAudience: z.string().min(1).optional(),
-  encryptionKey: z.string().min(1).optional(),
-  encryptionKeyPrevious: z.string().min(1).optional(),
+  encryptionKey: key.optional(),
+  encryptionKeyPrevious: key.optional(),
   stdioServers: z.enum(['admin', 'everyone', 'nobody']).default('admin'),
   privateNetwork: z.enum(['all', 'shared']).optional(),
-  workspaceRoot: z.string().min(1).optional(),
+  workspaceRoot: z.string().refine(isAbsolute, 'must be an absolute path').optional(),
   locale: z.enum(['zh-CN', 'en']).default('zh-CN'),
   sectionLayout: z.enum(['list', 'dense']).default('list'),
   sectionMaxTokens: z.coerce.number().int().positive().optional(),
@@ -73,6 +90,18 @@ export interface Flags {
 
 function environmentName(key: string): string {
   return `HARNESS_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+/** Every environment variable that is read. */
+export const environmentNames: readonly string[] = Object.keys(settings.shape).map(environmentName);
+
+/** A misspelt name would silently leave its default in force. */
+function unknownNames(environment: NodeJS.ProcessEnv): readonly string[] {
+  return Object.keys(environment).filter((name) => name.startsWith('HARNESS_') && !environmentNames.includes(name));
+}
+
+function unknown(names: readonly string[], known: readonly string[], where: string): string {
+  return `unknown settings${where}: ${names.map((name) => `${name} (the nearest is ${closest(name, known)})`).join(', ')}`;
 }
 
 function readEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
@@ -111,12 +140,16 @@ export function readConfig(flags: Flags, environment: NodeJS.ProcessEnv): Config
     ...(dataFlag === undefined ? {} : { data: dataFlag }),
   };
   const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message, code, ...issue }) => {
-      if (code === 'unrecognized_keys') return `unknown settings: ${(issue as { keys?: string[] }).keys?.join(', ')}`;
-      const key = String(path[0] ?? '');
-      return `${key} (${environmentName(key)}): ${message}`;
+  const strange = unknownNames(environment);
+  if (!parsed.success || strange.length > 0) {
+    const faults = (parsed.error?.issues ?? []).map(({ path, message, code, ...issue }) => {
+      if (code === 'unrecognized_keys') {
+        return unknown((issue as { keys?: string[] }).keys ?? [], Object.keys(settings.shape), '');
+      }
+      const name = String(path[0] ?? '');
+      return `${name} (${environmentName(name)}): ${message}`;
     });
+    if (strange.length > 0) faults.push(unknown(strange, environmentNames, ' in the environment'));
     throw new ConfigError(`bad configuration: ${faults.join('; ')}`);
   }
   const known = parsed.data;
@@ -130,12 +163,8 @@ export function readConfig(flags: Flags, environment: NodeJS.ProcessEnv): Config
   if (!isEmbedded && known.encryptionKey === undefined) missing.push('encryptionKey (HARNESS_ENCRYPTION_KEY)');
   if (missing.length > 0)
     throw new ConfigError(`with a MySQL database these settings are needed too: ${missing.join(', ')}`);
-  if (known.workspaceRoot !== undefined && !isAbsolute(known.workspaceRoot)) {
-    throw new ConfigError('workspaceRoot (HARNESS_WORKSPACE_ROOT) must be an absolute path');
-  }
   const colon = known.listen.lastIndexOf(':');
   const port = Number(known.listen.slice(colon + 1));
-  if (port > 65_535) throw new ConfigError('listen (HARNESS_LISTEN): the port must be at most 65535');
   return {
     ...known,
     hostname: known.listen.slice(0, colon).replace(/^\[|\]$/g, ''),

@@ -10,7 +10,8 @@ try {
     process.stdout.write(`${await developmentTokenFor(asked.tokenFor, readConfig(asked.flags, process.env))}\n`);
   } else await run(asked.flags);
 } catch (error) {
-  process.stderr.write(`${explain(error as Error & { code?: unknown })}\n`);
+  const explain = async () => (await import('./explain-start-failure.ts')).explainStartFailure(error as Error);
+  process.stderr.write(`${error instanceof ConfigError ? error.message : await explain()}\n`);
   process.exitCode = 1;
 }
 
@@ -26,10 +27,4 @@ async function run(flags: Parameters<typeof readConfig>[0]): Promise<void> {
   logger.child({}, { level: 'info' }).info({ url: service.url }, 'listening');
   const token = await service.developmentToken();
   if (token !== null) process.stdout.write(`Development token (user 1, administrator, 30 days):\n${token}\n`);
-}
-
-/** One line for what an operator can mend (a port, a folder, a database); the stack only for what is a fault of ours. */
-function explain(error: Error & { readonly code?: unknown }): string {
-  if (error instanceof ConfigError) return error.message;
-  return typeof error.code === 'string' ? `cannot start: ${error.message}` : String(error.stack);
 }

@@ -1,5 +1,6 @@
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
+import { makeFolder } from '@mao/sql-database';
 import type { Identity } from './identity/identity.ts';
 import { ApiError } from './routes/api-error.ts';
 
@@ -19,7 +20,7 @@ export function createWorkspaces(root: string): Workspaces {
   return {
     async create(userId, sessionId) {
       const folder = join(root, String(userId), sessionId);
-      await mkdir(folder, { recursive: true });
+      makeFolder(folder);
       return realpath(folder);
     },
     async check(requested, { userId, isAdmin }) {

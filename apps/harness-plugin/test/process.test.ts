@@ -124,6 +124,40 @@ it('ends with one clear line for a configuration that it cannot use', () => {
   });
 });
 
+it('ends with one line that names the folder or file and the setting, when it cannot be used', () => {
+  const damaged = createFolder();
+  writeFileSync(join(damaged, 'harness-plugin.sqlite'), 'no database at all '.repeat(1_000));
+  const file = join(damaged, 'harness-plugin.sqlite');
+  const cases = [
+    [
+      '/proc/nope/x',
+      'cannot start: the folder /proc/nope/x cannot be made or written (ENOENT): name another with --data',
+    ],
+    [
+      file,
+      `cannot start: the folder ${file} cannot be made or written (EEXIST): name another with --data (HARNESS_DATA)`,
+    ],
+    [
+      damaged,
+      `cannot start: the SQLite file ${file} is no SQLite database (SQLITE_NOTADB): restore it, or name another`,
+    ],
+  ] as const;
+  for (const [data, words] of cases) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [...runArguments, '--listen', '127.0.0.1:0', '--data', data],
+      {
+        env: { ...process.env },
+        encoding: 'utf8',
+        timeout: 60_000,
+      },
+    );
+    expect(stderr).toContain(words);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(status).toBe(1);
+  }
+}, 120_000);
+
 describe.skipIf(noMysql !== null)(`a database that goes away (${noMysql ?? 'MySQL'})`, () => {
   it('costs no session: the old ones go on, new ones start with the working set', async () => {
     const database = await createMysqlTestDatabase();

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient, type ResultSet, type Transaction } from '@libsql/client';
@@ -7,6 +6,8 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { createQueries, type DrizzleHandle } from './create-queries.ts';
 import { sqliteDialect } from './dialect.ts';
+import { explainSqliteFailure } from './explain-sqlite-failure.ts';
+import { makeFolder } from './make-folder.ts';
 import type { MigrationSession, SqlDatabase } from './sql-database.ts';
 import type { RawResult } from './sql-queries.ts';
 import { createSqliteGate } from './sqlite-gate.ts';
@@ -51,23 +52,44 @@ async function beginWithin(client: Client, timeoutMs: number, description: strin
   }
 }
 
+/** @throws Error that names the file and what is wrong with it */
+async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = explainSqliteFailure(error);
+    if (fault === null) throw error;
+    throw Object.assign(new Error(`the SQLite file ${path} ${fault}`, { cause: error }), {
+      code: (error as { code?: unknown }).code,
+    });
+  }
+}
+
 /** Opens `file:path`, `file:///path` (the folder is created) or `:memory:`. */
 export async function openSqlite(url: string): Promise<SqlDatabase> {
   const inMemory = url === ':memory:' || url === 'file::memory:';
   const path = inMemory ? ':memory:' : filePath(url);
-  if (!inMemory) await mkdir(dirname(path), { recursive: true });
-  const connect = (connections: number): Client =>
-    createClient({
-      url: inMemory ? ':memory:' : `file:${path}`,
-      intMode: 'bigint',
-      timeout: nativeBusyTimeoutMs,
-      concurrency: inMemory ? 1 : connections,
-    });
-  const reader = connect(3);
-  const writer = inMemory ? reader : connect(1);
-  const { client, inside } = createSqliteGate({ reader, writer });
-  // WAL is a property of the file and stays; foreign keys are on by default in libSQL, on every connection.
-  if (!inMemory) await client.execute('pragma journal_mode = wal');
+  if (!inMemory) makeFolder(dirname(path));
+  const connect = (connections: number): Client => {
+    try {
+      return createClient({
+        url: inMemory ? ':memory:' : `file:${path}`,
+        intMode: 'bigint',
+        timeout: nativeBusyTimeoutMs,
+        concurrency: inMemory ? 1 : connections,
+      });
+    } catch (error) {
+      // The driver's own error at this point is a sentence without a code.
+      throw Object.assign(error as Error, { code: 'SQLITE_CANTOPEN' });
+    }
+  };
+  const { client, inside, reader } = await naming(path, async () => {
+    const first = connect(3);
+    const gate = createSqliteGate({ reader: first, writer: inMemory ? first : connect(1) });
+    // WAL is a property of the file and stays; foreign keys are on by default in libSQL, on every connection.
+    if (!inMemory) await gate.client.execute('pragma journal_mode = wal');
+    return { ...gate, reader: first };
+  });
 
   const handle = drizzle({ client, casing: 'snake_case' });
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@mao/sql-database';
 
 /**
  * A random secret kept in a file of the data folder, made at first use and readable by its owner only. Two processes
  * that start at once agree on one: whoever creates the file wins.
  */
 export function dataFolderSecret(folder: string, name: string): Uint8Array {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const path = join(folder, name);
   try {
     const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);

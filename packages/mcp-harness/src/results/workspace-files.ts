@@ -25,8 +25,14 @@ export async function writeWorkspaceFile(
   data: string | Uint8Array,
 ): Promise<WrittenFile> {
   const root = await realpath(workspace);
-  const folder = join(root, ...FOLDER);
-  await mkdir(folder, { recursive: true });
+  let folder = root;
+  for (const part of FOLDER) {
+    folder = join(folder, part);
+    // One level at a time: the recursive way never ends in a place like /proc.
+    await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
   const real = await realpath(folder);
   const inside = relative(root, real);
   if (inside.startsWith('..') || inside === '' || !real.startsWith(root + sep)) {

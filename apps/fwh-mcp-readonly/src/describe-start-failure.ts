@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { explainSqliteFailure } from '@mao/sql-database';
+import { type Config, DEMO_DATABASE } from './config.ts';
+
+export interface StartFailure {
+  readonly text: string;
+  /** Whether an operator can mend it, so that nobody needs the stack. */
+  readonly expected: boolean;
+}
+
+/** Why the service does not start, with the file or address and the setting that changes it. */
+export function describeStartFailure(error: unknown, { source }: Pick<Config, 'source'>): StartFailure {
+  const { message, code } = error as Error & { readonly code?: unknown };
+  const fault = explainSqliteFailure(error);
+  if (source.type === 'demo') {
+    const advice = 'name another folder with --data (AGENT_MCP_DATA)';
+    if (fault !== null) {
+      const path = join(source.dataDirectory, DEMO_DATABASE);
+      return {
+        text: `the demo's database ${path} ${fault}: delete it to have it made anew, or ${advice}`,
+        expected: true,
+      };
+    }
+    if (message.startsWith('the folder ')) return { text: `${message}: ${advice}`, expected: true };
+  } else if (fault !== null || message.startsWith('the folder ')) {
+    const path = source.settings.AGENT_MCP_DATABASE_URL;
+    const what = fault === null ? message : `the database ${path} ${fault}`;
+    return { text: `${what}: restore it, or name another in AGENT_MCP_DATABASE_URL`, expected: true };
+  }
+  return { text: message, expected: typeof code === 'string' };
+}
