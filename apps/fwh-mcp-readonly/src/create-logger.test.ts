@@ -17,7 +17,7 @@ describe('createLogger', () => {
   it.skipIf(process.platform !== 'linux')('ends where no folder can be made and where a pipe would wait', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fwh-log-'));
     const pipe = join(folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
+    execFileSync('sh', ['-c', `mkfifo "$0"`, pipe]);
     for (const path of ['/proc/nope/x', '/dev/null/x', pipe]) {
       expect(() => createLogger({ settings: settingsWith(path) })).toThrow(
         /^AGENT_MCP_LOG_PATH cannot be opened \(E[A-Z]+\): name a file in a folder/,
