@@ -26,13 +26,15 @@ export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
   const logCall = createCallLogger(logger, now);
   const listing: readonly ToolListing[] = Object.freeze(settings.tools.map(toListing));
 
-  async function perform(tool: RunnableTool, args: unknown, call: ToolCallContext): Promise<Passed<RenderedResult>> {
+  function perform(tool: RunnableTool, args: unknown, call: ToolCallContext): Promise<Passed<RenderedResult>> {
     return pipeline.pass(tool, call, async (context) => {
       const { definition } = tool;
       const parsing = definition.parser.parse(args, locale);
       const parsed = parsing instanceof Promise ? await parsing : parsing;
       if (!parsed.ok) return { ok: false, failure: tool.failures.ofArguments(definition.name, parsed.issues) };
-      const result = await definition.handler(parsed.value as never, context);
+      const produced = definition.handler(parsed.value as never, context);
+      // Nothing is awaited that is there already: a turn for each call adds up.
+      const result = isToolResult(produced) ? produced : await produced;
       if (!isToolResult(result)) {
         throw new TypeError(`Tool ${definition.name} returned no result: use objectResult, listResult, tableResult, …`);
       }

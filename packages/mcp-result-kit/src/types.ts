@@ -67,6 +67,11 @@ export interface ToolProgress {
 export interface ToolCallContext {
   /** Aborted when the client has gone or the server stops; the runner adds its own time limit to it. */
   readonly signal: AbortSignal;
+  /**
+   * Whether `signal` has been aborted. For contexts that make their signal only when it is asked for, which most calls
+   * are over before. @default signal.aborted
+   */
+  readonly aborted?: boolean;
   /** Present only when the client asked for progress. */
   readonly progress?: (update: ToolProgress) => void;
 }

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EraName } from './eras/era.ts';
+import { createTally } from './tally.ts';
 
 export type CallEnd = 'ok' | 'tool_error' | 'protocol_error' | 'aborted';
 
@@ -22,8 +23,9 @@ export interface Metrics {
   /** A request that was read and planned. */
   request(era: EraName, method: string): void;
   refused(reason: RefusalReason): void;
-  /** Counts a call in; the returned function counts it out. `bytes` is the size of its `result` on the wire. */
-  callStarted(tool: string): (end: CallEnd, bytes: number) => void;
+  callStarted(tool: string): void;
+  /** `bytes` is the size of the call's `result` on the wire. */
+  callEnded(tool: string, end: CallEnd, milliseconds: number, bytes: number): void;
   /** Prometheus text format. */
   render(): Promise<string>;
   readonly contentType: string;
@@ -36,11 +38,17 @@ const methods: ReadonlySet<string> = new Set(['initialize', 'ping', 'server/disc
  */
 export function createMetrics(registry: Registry = new Registry()): Metrics {
   const registers = [registry];
-  const requests = new Counter({
+  // Counted here and handed over when somebody reads: a label looked up by prom-client costs a microsecond.
+  const requestTally = createTally();
+  const callTally = createTally();
+  new Counter({
     name: 'mcp_requests_total',
     help: 'JSON-RPC requests understood, by protocol era and method',
     labelNames: ['era', 'method'] as const,
     registers,
+    collect() {
+      requestTally.flush((era, method, count) => this.inc({ era, method }, count));
+    },
   });
   const refusals = new Counter({
     name: 'mcp_refused_requests_total',
@@ -48,11 +56,14 @@ export function createMetrics(registry: Registry = new Registry()): Metrics {
     labelNames: ['reason'] as const,
     registers,
   });
-  const calls = new Counter({
+  new Counter({
     name: 'mcp_tool_calls_total',
     help: 'Finished tool calls, by tool and outcome',
     labelNames: ['tool', 'outcome'] as const,
     registers,
+    collect() {
+      callTally.flush((tool, outcome, count) => this.inc({ tool, outcome }, count));
+    },
   });
   const durations = new Histogram({
     name: 'mcp_tool_call_duration_seconds',
@@ -61,11 +72,15 @@ export function createMetrics(registry: Registry = new Registry()): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
     registers,
   });
-  const inFlight = new Gauge({
+  const running = new Map<string, number>();
+  new Gauge({
     name: 'mcp_tool_calls_in_flight',
     help: 'Tool calls running or queued now, by tool',
     labelNames: ['tool'] as const,
     registers,
+    collect() {
+      for (const [tool, count] of running) this.set({ tool }, count);
+    },
   });
   const sizes = new Histogram({
     name: 'mcp_tool_result_bytes',
@@ -77,18 +92,15 @@ export function createMetrics(registry: Registry = new Registry()): Metrics {
 
   return {
     contentType: registry.contentType,
-    request: (era, method) => requests.inc({ era, method: methods.has(method) ? method : 'other' }),
+    request: (era, method) => requestTally.add(era, methods.has(method) ? method : 'other'),
     refused: (reason) => refusals.inc({ reason }),
-    callStarted(tool) {
+    callStarted: (tool) => void running.set(tool, (running.get(tool) ?? 0) + 1),
+    callEnded(tool, end, milliseconds, bytes) {
+      running.set(tool, (running.get(tool) ?? 1) - 1);
+      callTally.add(tool, end);
       const labels = { tool };
-      const startedAt = performance.now();
-      inFlight.inc(labels);
-      return (end, bytes) => {
-        inFlight.dec(labels);
-        calls.inc({ tool, outcome: end });
-        durations.observe(labels, (performance.now() - startedAt) / 1000);
-        if (bytes > 0) sizes.observe(labels, bytes);
-      };
+      durations.observe(labels, milliseconds / 1000);
+      if (bytes > 0) sizes.observe(labels, bytes);
     },
     render: () => registry.metrics(),
   };

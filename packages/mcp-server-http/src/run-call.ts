@@ -1,4 +1,5 @@
-import type { CallToolResult, ToolCallContext, ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
+import type { CallToolResult, ToolCallContext, ToolRunner } from '@mao/mcp-result-kit';
+import type { CallControl } from './call-control.ts';
 import type { Era, Plan } from './eras/era.ts';
 import { shown } from './eras/plan-error.ts';
 import { errorCodes, type JsonRpcError } from './jsonrpc/json-rpc.ts';
@@ -21,12 +22,11 @@ export async function runCall(options: {
   readonly runner: ToolRunner;
   readonly era: Era;
   readonly plan: CallPlan;
-  readonly signal: AbortSignal;
-  readonly progress?: ((update: ToolProgress) => void) | undefined;
+  readonly control: CallControl;
   readonly logger: Logger;
   readonly texts: Texts;
 }): Promise<CallOutcome> {
-  const { runner, era, plan, signal, progress, logger, texts } = options;
+  const { runner, era, plan, control, logger, texts } = options;
   const internalError = (cause: unknown, message: string): CallOutcome => {
     logger.error({ tool: plan.tool, err: cause, traceparent: plan.traceparent ?? undefined }, message);
     return { type: 'error', error: { code: errorCodes.internalError, message: texts.internalError } };
@@ -34,12 +34,13 @@ export async function runCall(options: {
 
   let result: CallToolResult;
   try {
-    result = await runner.call(plan.tool, plan.args, contextOf(signal, progress, plan.traceparent));
+    if (plan.traceparent !== null) control.traceparent = plan.traceparent;
+    result = await runner.call(plan.tool, plan.args, control);
   } catch (error) {
     if (isUnknownTool(error)) {
       return { type: 'error', error: { code: errorCodes.invalidParams, message: texts.unknownTool(shown(plan.tool)) } };
     }
-    return signal.aborted ? { type: 'aborted' } : internalError(error, 'the tool runner failed');
+    return control.aborted ? { type: 'aborted' } : internalError(error, 'the tool runner failed');
   }
   try {
     return { type: 'result', resultJson: encodeWellFormed(era, result), isError: result.isError === true };
@@ -48,19 +49,13 @@ export async function runCall(options: {
   }
 }
 
-/** What the runner gets: the kit's context, and for runners that trace, the caller's `traceparent` beside it. */
+/**
+ * What the runner gets: the kit's context, and for runners that trace, the caller's `traceparent` beside it. The signal is
+ * made when first read: take it from the context itself, a spread copy has none.
+ */
 export interface TracedCallContext extends ToolCallContext {
   /** W3C trace context of the caller (`_meta.traceparent`, SEP-414), when it sent a well-formed one. */
   readonly traceparent?: string;
-}
-
-function contextOf(
-  signal: AbortSignal,
-  progress: ((update: ToolProgress) => void) | undefined,
-  traceparent: string | null,
-): TracedCallContext {
-  if (progress === undefined && traceparent === null) return { signal };
-  return { signal, ...(progress !== undefined && { progress }), ...(traceparent !== null && { traceparent }) };
 }
 
 /** By its code, so that runners of other origin than the result kit can say it too. */

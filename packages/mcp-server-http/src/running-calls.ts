@@ -4,17 +4,23 @@ export interface DrainReport {
   readonly aborted: number;
 }
 
+/** A call that can be cut short. */
+export interface Abortable {
+  abort(reason: unknown): void;
+}
+
 export interface RunningCalls {
   readonly size: number;
   readonly draining: boolean;
-  /** Registers a call; the returned function must be called exactly once, when its answer has been made. */
-  enter(controller: AbortController): () => void;
+  enter(call: Abortable): void;
+  /** The call's answer has been made. */
+  leave(call: Abortable): void;
   /** Refuses new calls from now on, waits for the running ones, and aborts those still there at the time limit. */
   drain(timeoutMs: number): Promise<DrainReport>;
 }
 
 export function createRunningCalls(): RunningCalls {
-  const running = new Set<AbortController>();
+  const running = new Set<Abortable>();
   let draining: Promise<DrainReport> | undefined;
   let whenEmpty: (() => void) | undefined;
 
@@ -31,7 +37,7 @@ export function createRunningCalls(): RunningCalls {
     await Promise.race([empty, expired]);
     clearTimeout(timer);
     const aborted = running.size;
-    for (const controller of running) controller.abort(new DOMException('the server stopped', 'AbortError'));
+    for (const call of running) call.abort(new DOMException('the server stopped', 'AbortError'));
     return { finished: atStart - aborted, aborted };
   }
 
@@ -42,12 +48,10 @@ export function createRunningCalls(): RunningCalls {
     get draining() {
       return draining !== undefined;
     },
-    enter(controller) {
-      running.add(controller);
-      return () => {
-        running.delete(controller);
-        if (running.size === 0) whenEmpty?.();
-      };
+    enter: (call) => void running.add(call),
+    leave(call) {
+      running.delete(call);
+      if (running.size === 0) whenEmpty?.();
     },
     drain(timeoutMs) {
       draining ??= waitAndAbort(timeoutMs);

@@ -57,8 +57,8 @@ describe('metrics', () => {
     expect(lines).toMatchInlineSnapshot(`
       [
         "mcp_requests_total{era="initialize",method="tools/call"} 5",
-        "mcp_requests_total{era="per-request",method="tools/list"} 1",
         "mcp_requests_total{era="initialize",method="other"} 1",
+        "mcp_requests_total{era="per-request",method="tools/list"} 1",
         "",
         "mcp_refused_requests_total{reason="message_invalid"} 1",
         "mcp_refused_requests_total{reason="token_wrong"} 1",

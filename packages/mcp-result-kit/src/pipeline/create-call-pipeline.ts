@@ -2,8 +2,9 @@ import type { ToolHandlerContext } from '../tool-definition.ts';
 import type { ToolCallContext } from '../types.ts';
 import { type ConcurrencyGate, createConcurrencyGate } from './concurrency-gate.ts';
 import type { FailureAnswer } from './create-failure-answers.ts';
+import { createLatecomers } from './latecomers.ts';
 import type { RunnableTool } from './prepare-tools.ts';
-import { runLimited } from './run-limited.ts';
+import { type LimitedWork, runLimited, UNWATCHED_MS } from './run-limited.ts';
 import type { CheckedRunnerOptions } from './runner-options.ts';
 
 /** How a call went through the pipeline. */
@@ -26,55 +27,48 @@ export type Work<T> = (context: ToolHandlerContext) => Promise<Passed<T>>;
 export function createCallPipeline(options: CheckedRunnerOptions): CallPipeline {
   const { queueTimeoutMs, abandonAfterMs, logger } = options;
   const gate: ConcurrencyGate = createConcurrencyGate(options);
+  const young = createLatecomers(UNWATCHED_MS);
+  const leaveNothing = (): void => {};
 
-  async function pass<T>(tool: RunnableTool, call: ToolCallContext, work: Work<T>): Promise<Passed<T>> {
-    if (call.signal.aborted) throw call.signal.reason;
-    if (!gate.tryEnter()) {
-      const outcome = await gate.wait(call.signal);
-      if (outcome === 'aborted') throw call.signal.reason;
-      if (outcome === 'busy') return { ok: false, failure: tool.failures.ofBusy(queueTimeoutMs) };
-    }
+  // No async functions on this path: each of them would make two promises more for every call.
+  function pass<T>(tool: RunnableTool, call: ToolCallContext, work: Work<T>): Promise<Passed<T>> {
+    if (call.aborted ?? call.signal.aborted) return Promise.reject(call.signal.reason);
+    return gate.tryEnter() ? limited(tool, call, work, gate.leave) : waitAndPass(tool, call, work);
+  }
+
+  async function waitAndPass<T>(tool: RunnableTool, call: ToolCallContext, work: Work<T>): Promise<Passed<T>> {
+    const outcome = await gate.wait(call.signal);
+    if (outcome === 'aborted') throw call.signal.reason;
+    if (outcome === 'busy') return { ok: false, failure: tool.failures.ofBusy(queueTimeoutMs) };
     return limited(tool, call, work, gate.leave);
   }
 
-  async function passUngated<T>(tool: RunnableTool, call: ToolCallContext, work: Work<T>): Promise<Passed<T>> {
-    if (call.signal.aborted) throw call.signal.reason;
-    return limited(tool, call, work, () => {});
+  function passUngated<T>(tool: RunnableTool, call: ToolCallContext, work: Work<T>): Promise<Passed<T>> {
+    if (call.aborted ?? call.signal.aborted) return Promise.reject(call.signal.reason);
+    return limited(tool, call, work, leaveNothing);
   }
 
-  async function limited<T>(
-    tool: RunnableTool,
-    call: ToolCallContext,
-    work: Work<T>,
-    leave: () => void,
-  ): Promise<Passed<T>> {
+  function limited<T>(tool: RunnableTool, call: ToolCallContext, work: Work<T>, leave: () => void): Promise<Passed<T>> {
     const { definition, limitMs, failures } = tool;
-    const outcome = await runLimited<Passed<T>>(
-      {
-        limitMs,
-        graceMs: abandonAfterMs,
-        stopsOnDisconnect: definition.readOnly,
-        async work(context, isAnswered) {
-          try {
-            return await work(context);
-          } catch (error) {
-            // After the limit or a disconnect, an abort error is the handler's obedience and not a failure.
-            if (isAnswered()) return { ok: false, failure: failures.ofTimeLimit(limitMs) };
-            return { ok: false, failure: failures.ofThrown(definition.name, error) };
-          }
-        },
-        onReleased(how) {
-          leave();
-          if (how === 'settled') return;
-          logger?.warn(
-            { tool: definition.name, limitMs, abandonAfterMs },
-            'tool handler ignored its abort signal; its slot was freed while it may still be running',
-          );
-        },
+    const task: LimitedWork<Passed<T>> = {
+      limitMs,
+      graceMs: abandonAfterMs,
+      stopsOnDisconnect: definition.readOnly,
+      work,
+      // After the limit or a disconnect, an abort error is the handler's obedience and not a failure.
+      failed: (error, isAnswered) =>
+        isAnswered ? task.tooLate() : { ok: false, failure: failures.ofThrown(definition.name, error) },
+      tooLate: () => ({ ok: false, failure: failures.ofTimeLimit(limitMs) }),
+      released(how) {
+        leave();
+        if (how === 'settled') return;
+        logger?.warn(
+          { tool: definition.name, limitMs, abandonAfterMs },
+          'tool handler ignored its abort signal; its slot was freed while it may still be running',
+        );
       },
-      call,
-    );
-    return outcome.kind === 'done' ? outcome.value : { ok: false, failure: failures.ofTimeLimit(limitMs) };
+    };
+    return runLimited(task, call, young);
   }
 
   return { pass, passUngated };

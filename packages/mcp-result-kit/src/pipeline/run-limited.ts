@@ -1,8 +1,6 @@
 import type { ToolHandlerContext } from '../tool-definition.ts';
 import type { ToolCallContext, ToolProgress } from '../types.ts';
-
-/** How limited work ended for the caller; work may go on after `time-limit`. */
-export type LimitedOutcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'time-limit' };
+import type { Latecomers } from './latecomers.ts';
 
 export interface LimitedWork<T> {
   readonly limitMs: number;
@@ -10,48 +8,55 @@ export interface LimitedWork<T> {
   readonly graceMs: number;
   /** Whether a client that has gone stops the work; a write that has begun runs to its end. */
   readonly stopsOnDisconnect: boolean;
-  /** Must not reject. `isAnswered` tells that the caller has been answered and nobody will see the value. */
+  /** `isAnswered` tells that the caller has been answered and nobody will see the value. */
   work(context: ToolHandlerContext, isAnswered: () => boolean): Promise<T>;
+  /** The caller's value for work that rejected. */
+  failed(error: unknown, isAnswered: boolean): T;
+  /** The caller's value at the time limit. */
+  tooLate(): T;
   /** Called exactly once: when the work has settled, or `graceMs` past its limit. */
-  onReleased(how: 'settled' | 'abandoned'): void;
+  released(how: 'settled' | 'abandoned'): void;
 }
 
 /**
  * Runs work under a time limit and a client's signal. Resolves with the work's value or at the limit; rejects with the
  * signal's reason when the client has gone. In both early cases the work's own signal is aborted and what it still
  * answers is dropped.
+ *
+ * @param young work of the same runner that nobody watches yet.
  */
-export function runLimited<T>(task: LimitedWork<T>, call: ToolCallContext): Promise<LimitedOutcome<T>> {
+export function runLimited<T>(task: LimitedWork<T>, call: ToolCallContext, young: Latecomers): Promise<T> {
   return new Promise((resolve, reject) => {
-    new LimitedRun(task, call, resolve, reject).start();
+    new LimitedRun(task, call, young, resolve, reject).start();
   });
 }
 
-/**
- * How long a call runs unwatched. Most are done by then, and a listener on the client's signal costs as much as the rest
- * of a small call: not in time but in garbage that outlives it.
- */
-const UNWATCHED_MS = 1;
+/** How long a call runs unwatched, in ms: most are done by then. */
+export const UNWATCHED_MS = 1;
 
 /** One run. A class, with methods on its prototype: this lies on the path of every call, and closures add up. */
 class LimitedRun<T> {
   readonly task: LimitedWork<T>;
   readonly call: ToolCallContext;
-  readonly resolve: (outcome: LimitedOutcome<T>) => void;
+  readonly young: Latecomers;
+  readonly resolve: (value: T) => void;
   readonly reject: (reason: unknown) => void;
   readonly context: LazyContext = new LazyContext();
   answered = false;
   released = false;
+  isWatched = false;
   timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     task: LimitedWork<T>,
     call: ToolCallContext,
-    resolve: (outcome: LimitedOutcome<T>) => void,
+    young: Latecomers,
+    resolve: (value: T) => void,
     reject: (reason: unknown) => void,
   ) {
     this.task = task;
     this.call = call;
+    this.young = young;
     this.resolve = resolve;
     this.reject = reject;
   }
@@ -60,13 +65,17 @@ class LimitedRun<T> {
     const { task, call, context } = this;
     const isAnswered = (): boolean => this.answered;
     if (call.progress !== undefined) context.progress = growingOnly(call.progress, isAnswered);
-    this.timer = setTimeout(() => this.watch(), Math.min(UNWATCHED_MS, task.limitMs));
-    task.work(context, isAnswered).then((value) => this.settle(value), this.reject);
+    this.young.add(this);
+    task.work(context, isAnswered).then(
+      (value) => this.settle(value),
+      (error: unknown) => this.fail(error),
+    );
   }
 
-  watch(): void {
+  late(): void {
     const { task, call } = this;
-    this.timer = setTimeout(() => this.passLimit(), Math.max(0, task.limitMs - UNWATCHED_MS));
+    this.isWatched = true;
+    this.timer = setTimeout(() => this.passLimit(), task.limitMs);
     if (call.signal.aborted) this.handleEvent();
     else call.signal.addEventListener('abort', this);
   }
@@ -85,22 +94,38 @@ class LimitedRun<T> {
     this.timer = setTimeout(() => this.release('abandoned'), this.task.graceMs);
     if (this.answered) return;
     this.answered = true;
-    this.resolve({ kind: 'time-limit' });
+    this.resolve(this.task.tooLate());
+  }
+
+  fail(error: unknown): void {
+    let value: T;
+    try {
+      value = this.task.failed(error, this.answered);
+    } catch (failure) {
+      this.release('settled');
+      this.reject(failure);
+      return;
+    }
+    this.settle(value);
   }
 
   settle(value: T): void {
     this.release('settled');
     if (this.answered) return;
     this.answered = true;
-    this.resolve({ kind: 'done', value });
+    this.resolve(value);
   }
 
   release(how: 'settled' | 'abandoned'): void {
     if (this.released) return;
     this.released = true;
-    clearTimeout(this.timer);
-    this.call.signal.removeEventListener('abort', this);
-    this.task.onReleased(how);
+    if (this.isWatched) {
+      clearTimeout(this.timer);
+      this.call.signal.removeEventListener('abort', this);
+    } else {
+      this.young.delete(this);
+    }
+    this.task.released(how);
   }
 }
 

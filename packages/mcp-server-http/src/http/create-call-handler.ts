@@ -1,32 +1,35 @@
 import type { ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
+import { CallControl } from '../call-control.ts';
 import type { Metrics } from '../create-metrics.ts';
 import type { Era } from '../eras/era.ts';
 import { errorCodes, type RequestId } from '../jsonrpc/json-rpc.ts';
 import { errorMessage, progressMessage, resultMessageText } from '../jsonrpc/write-message.ts';
+import { createLatecomers } from '../latecomers.ts';
 import type { Logger } from '../logger.ts';
 import { createProgressFilter } from '../progress-filter.ts';
 import { type CallOutcome, type CallPlan, runCall } from '../run-call.ts';
 import type { RunningCalls } from '../running-calls.ts';
 import type { Texts } from '../texts.ts';
+import { type Client, ClientWatch, clientGone } from './client-watch.ts';
 import { createEventStream, type EventStream } from './create-event-stream.ts';
 import { jsonResponse } from './responses.ts';
-import type { ClientWatch } from './watch-client.ts';
 
 export interface HttpCall {
   readonly era: Era;
   readonly id: RequestId;
   readonly plan: CallPlan;
-  readonly watchClient: ClientWatch;
+  readonly client: Client;
   readonly acceptsEventStream: boolean;
 }
+
+/** How long the client of a call goes unwatched, in ms: most calls are done by then. */
+const UNWATCHED_MS = 1;
 
 interface FinishedCall {
   readonly status: number;
   /** The JSON-RPC message in UTF-8. */
   readonly message: Uint8Array;
 }
-
-const clientGone = new DOMException('the client has gone', 'AbortError');
 
 /**
  * Runs planned tool calls and answers them: as JSON, or as an event stream from the first reported progress on when the
@@ -41,46 +44,47 @@ export function createCallHandler(options: {
   readonly texts: Texts;
 }): (call: HttpCall) => Promise<Response> {
   const { runner, calls, metrics, keepAliveMs, logger, texts } = options;
+  const young = createLatecomers(UNWATCHED_MS);
 
-  /** Joins the ways a call can be cut short into one signal, keeps the books of running calls, and words the answer. */
-  async function run(
-    call: HttpCall,
-    controller: AbortController,
-    progress?: (update: ToolProgress) => void,
-  ): Promise<FinishedCall> {
+  /** Joins the ways a call can be cut short into one, keeps the books of running calls, and words the answer. */
+  async function run(call: HttpCall, control: CallControl): Promise<FinishedCall> {
     const { era, plan, id } = call;
-    const leave = calls.enter(controller);
-    const countOut = metrics.callStarted(plan.tool);
-    const unwatch = call.watchClient(() => controller.abort(clientGone));
-    const outcome = await runCall({ runner, era, plan, signal: controller.signal, progress, logger, texts });
-    unwatch();
-    leave();
+    const startedAt = performance.now();
+    calls.enter(control);
+    metrics.callStarted(plan.tool);
+    const watch = new ClientWatch(call.client, control);
+    young.add(watch);
+    const outcome = await runCall({ runner, era, plan, control, logger, texts });
+    young.delete(watch);
+    watch.end();
+    calls.leave(control);
     const message = Buffer.from(toMessage(outcome, id, texts));
-    countOut(endOf(outcome), outcome.type === 'result' ? message.byteLength : 0);
+    const bytes = outcome.type === 'result' ? message.byteLength : 0;
+    metrics.callEnded(plan.tool, endOf(outcome), performance.now() - startedAt, bytes);
     // An aborted call is only ever read by its client when the server, not the client, ended it: 503, try again.
     return { status: outcome.type === 'aborted' ? 503 : 200, message };
   }
 
   async function answerJson(call: HttpCall): Promise<Response> {
-    const { status, message } = await run(call, new AbortController());
+    const { status, message } = await run(call, new CallControl());
     return jsonResponse(status, message);
   }
 
   function answerWithProgress(call: HttpCall, token: RequestId): Promise<Response> {
-    const controller = new AbortController();
+    const control = new CallControl();
     return new Promise((resolve, reject) => {
       let stream: EventStream | undefined;
       let answered = false;
       const isWorthSending = createProgressFilter();
-      const progress = (update: ToolProgress): void => {
+      control.progress = (update: ToolProgress): void => {
         if (answered || !isWorthSending(update)) return;
         if (stream === undefined) {
-          stream = createEventStream(() => controller.abort(clientGone), keepAliveMs);
+          stream = createEventStream(() => control.abort(clientGone), keepAliveMs);
           resolve(stream.response);
         }
         if (stream.flowing) stream.send(progressMessage(token, update));
       };
-      run(call, controller, progress)
+      run(call, control)
         .then(({ status, message }) => {
           answered = true;
           if (stream === undefined) return resolve(jsonResponse(status, message));

@@ -5,11 +5,11 @@ import { errorCodes } from '../jsonrpc/json-rpc.ts';
 import { readMessage } from '../jsonrpc/read-message.ts';
 import { resultMessage } from '../jsonrpc/write-message.ts';
 import type { Texts } from '../texts.ts';
+import { clientOf } from './client-watch.ts';
+import { type BodyRefusal, createBodyReader } from './create-body-reader.ts';
 import type { HttpCall } from './create-call-handler.ts';
 import { isJsonContentType, readAccept } from './media-types.ts';
-import { type BodyRefusal, readBody } from './read-body.ts';
 import { errorResponse, jsonResponse, refusal } from './responses.ts';
-import { clientWatchOf } from './watch-client.ts';
 
 /** Answers one authorised POST to the endpoint. */
 export function createPostHandler(options: {
@@ -21,6 +21,7 @@ export function createPostHandler(options: {
   readonly texts: Texts;
 }): (request: Request, env: unknown) => Promise<Response> {
   const { dispatcher, handleCall, metrics, bodyLimitBytes, bodyTimeoutMs, texts } = options;
+  const readBody = createBodyReader({ limitBytes: bodyLimitBytes, timeoutMs: bodyTimeoutMs });
 
   const refused = (reason: RefusalReason, response: Response): Response => {
     metrics.refused(reason);
@@ -56,7 +57,7 @@ export function createPostHandler(options: {
     const accepted = readAccept(headers.get('accept'));
     if (!accepted.json) return refused('accept', refusal(406, texts.notAcceptable));
 
-    const body = await readBody(request, bodyLimitBytes, bodyTimeoutMs);
+    const body = await readBody(request);
     if (body.type === 'refused') {
       return body.reason === 'not-utf8' && isEncoded(headers) ? refuseEncoding() : refuseBody(body.reason);
     }
@@ -89,7 +90,7 @@ export function createPostHandler(options: {
               era,
               id,
               plan,
-              watchClient: clientWatchOf(request, env),
+              client: clientOf(request, env),
               acceptsEventStream: accepted.eventStream,
             });
         }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
+import { CallControl } from '../call-control.ts';
 import { checkServingOptions } from '../check-options.ts';
 import { createDispatcher } from '../create-dispatcher.ts';
 import type { JsonRpcNotification, JsonRpcRequest, RequestId } from '../jsonrpc/json-rpc.ts';
@@ -49,12 +50,12 @@ export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
   const listTtlMs = options.listTtlMs ?? 300_000;
   const dispatcher = createDispatcher({ info, instructions, tools: runner.list(), listTtlMs, texts });
   const calls = createRunningCalls();
-  const cancellable = new Map<RequestId, AbortController>();
+  const cancellable = new Map<RequestId, CallControl>();
 
   let outputGone = false;
   output.on('error', () => {
     outputGone = true;
-    for (const controller of cancellable.values()) controller.abort();
+    for (const control of cancellable.values()) control.abort(new DOMException('the client has gone', 'AbortError'));
     input.destroy();
   });
   const write = (message: string | Uint8Array): void => {
@@ -64,9 +65,9 @@ export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
   async function call(request: JsonRpcRequest, planned: ReturnType<typeof dispatcher.plan>): Promise<void> {
     const { era, plan } = planned;
     if (plan.type !== 'call') return;
-    const controller = new AbortController();
-    const leave = calls.enter(controller);
-    cancellable.set(request.id, controller);
+    const control = new CallControl();
+    calls.enter(control);
+    cancellable.set(request.id, control);
     const token = plan.progressToken;
     const isWorthSending = createProgressFilter();
     let answered = false;
@@ -74,19 +75,19 @@ export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
       token === null
         ? undefined
         : (update: ToolProgress): void => {
-            if (!answered && !controller.signal.aborted && isWorthSending(update))
-              write(progressMessage(token, update));
+            if (!answered && !control.aborted && isWorthSending(update)) write(progressMessage(token, update));
           };
-    const outcome = await runCall({ runner, era, plan, signal: controller.signal, progress, logger, texts });
+    if (progress !== undefined) control.progress = progress;
+    const outcome = await runCall({ runner, era, plan, control, logger, texts });
     answered = true;
-    if (cancellable.get(request.id) === controller) cancellable.delete(request.id);
+    if (cancellable.get(request.id) === control) cancellable.delete(request.id);
     // What the client cancelled gets no answer; what the end of the process cut short does.
-    if (controller.signal.reason === cancelledByClient) return leave();
+    if (control.reason === cancelledByClient) return calls.leave(control);
     if (outcome.type === 'result') write(resultMessageText(request.id, outcome.resultJson));
     else if (outcome.type === 'error') write(errorMessage(outcome.error, request.id));
     else if (calls.draining)
       write(errorMessage({ code: errorCodes.internalError, message: texts.stopped }, request.id));
-    leave();
+    calls.leave(control);
   }
 
   function handleRequest(request: JsonRpcRequest): void {
