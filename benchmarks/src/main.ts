@@ -3,6 +3,7 @@ import { benchResults } from './bench-results.ts';
 import { benchTaskId } from './bench-task-id.ts';
 import { benchWorkingSet } from './bench-working-set.ts';
 import { benchEndpoint } from './endpoint/bench-endpoint.ts';
+import { benchFleet } from './fleet/bench-fleet.ts';
 import { benchPii } from './pii/bench-pii.ts';
 import { createReport, type Report } from './report.ts';
 
@@ -12,6 +13,7 @@ const groups: ReadonlyMap<string, (report: Report) => Promise<void>> = new Map([
   ['task-id', benchTaskId],
   ['endpoint', benchEndpoint],
   ['pii', benchPii],
+  ['fleet', benchFleet],
   ['cold-start', benchColdStart],
 ]);
 

@@ -2,7 +2,7 @@ import type { SiteQuery } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
 import { abortable } from '../abortable.ts';
 import { findSerialsWith } from './serial-parts.ts';
-import { siteSearchQueries } from './site-search-queries.ts';
+import { siteFilterQuery, siteSearchQueries } from './site-search-queries.ts';
 
 /** Shorter fragments have no entries of their own. */
 const SHORTEST_PART = 3;
@@ -16,11 +16,14 @@ export async function findSerials(
   const { snPart, offset, limit, ...conditions } = query;
   const holders =
     snPart === undefined || snPart.length < SHORTEST_PART ? null : await findSerialsWith(database, snPart, signal);
-  if (holders?.length === 0) return { total: 0, serials: [] };
-  if (holders !== null && Object.values(conditions).every((condition) => condition === undefined)) {
-    return { total: holders.length, serials: holders.slice(offset, offset + limit) };
+  if (holders === null) {
+    const { count, page } = siteSearchQueries(database, query);
+    const [counted] = await abortable(signal, () => count);
+    return { total: counted?.total ?? 0, serials: (await abortable(signal, () => page)).map(({ sn }) => sn) };
   }
-  const { count, page } = siteSearchQueries(database, holders === null ? query : { ...query, among: holders });
-  const [counted] = await abortable(signal, () => count);
-  return { total: counted?.total ?? 0, serials: (await abortable(signal, () => page)).map(({ sn }) => sn) };
+  const hasMore = holders.length > 0 && Object.values(conditions).some((condition) => condition !== undefined);
+  const serials = hasMore
+    ? (await abortable(signal, () => siteFilterQuery(database, holders, conditions))).map(({ sn }) => sn)
+    : holders;
+  return { total: serials.length, serials: serials.slice(offset, offset + limit) };
 }

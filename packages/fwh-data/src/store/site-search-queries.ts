@@ -3,21 +3,24 @@ import type { SqlDatabase } from '@mao/sql-database';
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { siteInfo } from './tables.ts';
 
-/** A search, perhaps among serials that are known to hold the fragment. */
-export interface SiteSearch extends SiteQuery {
-  readonly among?: readonly string[];
-}
+/** What a search asks for beside a fragment and a page. */
+export type SiteConditions = Pick<SiteQuery, 'country' | 'activated' | 'versionPrefix'>;
 
 /**
  * The two queries of a site search: how many match, and the serials of one page. Both read one index that holds every
  * column they test, never the rows; the migration says why.
  */
-export function siteSearchQueries(database: SqlDatabase, query: SiteSearch) {
-  const matches = conditionsOf(query);
+export function siteSearchQueries(database: SqlDatabase, query: SiteQuery) {
+  const { snPart } = query;
+  // `instr` instead of LIKE: both databases then compare byte by byte.
+  const matches = and(
+    snPart === undefined ? undefined : sql`instr(${siteInfo.sn}, ${snPart}) > 0`,
+    conditionsOf(query),
+  );
   // For a fragment that very many hold, MySQL would walk the primary key, which is the whole table; SQLite takes the
   // narrow index by itself.
   const source =
-    database.dialect === 'mysql' && query.snPart !== undefined && query.among === undefined
+    database.dialect === 'mysql' && snPart !== undefined
       ? sql`${siteInfo} force index (site_info_scan)`
       : sql`${siteInfo}`;
   return {
@@ -35,18 +38,24 @@ export function siteSearchQueries(database: SqlDatabase, query: SiteSearch) {
   };
 }
 
-function conditionsOf({ snPart, among, country, activated, versionPrefix }: SiteSearch): SQL | undefined {
+/** Of some sites, those for which the conditions hold, in order. */
+export function siteFilterQuery(database: SqlDatabase, serials: readonly string[], conditions: SiteConditions) {
+  return database
+    .select({ sn: sql<string>`${siteInfo.sn}` })
+    .from(siteInfo)
+    .where(and(inArray(siteInfo.sn, [...serials]), conditionsOf(conditions)))
+    .orderBy(asc(siteInfo.sn));
+}
+
+function conditionsOf({ country, activated, versionPrefix }: SiteConditions): SQL | undefined {
   return and(
-    among === undefined ? undefined : inArray(siteInfo.sn, [...among]),
-    // `instr` and a range instead of LIKE: both databases then compare byte by byte, and the range can use an index.
-    snPart === undefined || among !== undefined ? undefined : sql`instr(${siteInfo.sn}, ${snPart}) > 0`,
     country === undefined ? undefined : eq(siteInfo.country, country),
     activated === undefined ? undefined : eq(siteInfo.activated, activated),
     ...(versionPrefix === undefined
       ? []
       : [
           gte(siteInfo.firmwareVersion, versionPrefix),
-          // `~` is above every character of a version.
+          // `~` is above every character of a version; a range can use an index and compares byte by byte.
           lt(siteInfo.firmwareVersion, `${versionPrefix}~`),
         ]),
   );

@@ -10,7 +10,7 @@ import { createSiteStore } from './create-site-store.ts';
 import { migrateFwhDatabase } from './migrate-fwh-database.ts';
 import { replaceFleet } from './replace-fleet.ts';
 import { serialPartQuery } from './serial-parts.ts';
-import { siteSearchQueries } from './site-search-queries.ts';
+import { siteFilterQuery, siteSearchQueries } from './site-search-queries.ts';
 
 const noMysql = await mysqlSkipReason();
 const signal = new AbortController().signal;
@@ -198,8 +198,7 @@ for (const { name, skip, open } of databases) {
 
       it('looks up a fragment, and other conditions among its serials', async () => {
         expect(await plan(serialPartQuery(database, '2F2518'))).toSatisfy(isLookup);
-        const { count, page } = siteSearchQueries(database, { among, country: 'US', offset: 0, limit: 20 });
-        for (const query of [count, page]) expect(await plan(query)).toMatch(/^(?:range|SEARCH) /);
+        expect(await plan(siteFilterQuery(database, among, { country: 'US' }))).toMatch(/^(?:range|SEARCH) /);
       });
 
       it.each([{ snPart: '1006' }, {}])('reads no row either where most sites match: %o', async (conditions) => {
