@@ -359,7 +359,8 @@ describe('mqtt_log_search', () => {
       search([], asked),
     );
     expect(asked[0]).toMatchObject({ sn, command: 203, direction: 'down', limit: 9 });
-    expect(((asked[0]?.to ?? 0) - (asked[0]?.from ?? 0)) / hour).toBe(23);
+    // The second that is named last counts whole.
+    expect((asked[0]?.to ?? 0) - (asked[0]?.from ?? 0)).toBe(23 * hour + 999);
     expect(list.notes[0]).toContain('14 天');
     const { text } = await call('mqtt_log_search', { sn, from: day.from, to: '2026-03-09 00:00:01' }, search([]));
     expect(text).toContain('超过 1 天');
@@ -537,7 +538,7 @@ describe('cloud_fault_record tools', () => {
     await json('cloud_fault_record_list', { sn, from: '2020-01-01 00:00:00', to: from }, ports(asked));
     expect(asked[0]).toEqual({ sn, offset: 0, limit: 20 });
     expect(asked[1]).toEqual({ sn, offset: 0, limit: 20, from: Date.UTC(2026, 10, 1, 8, 30) });
-    expect(asked[2]).toMatchObject({ to: Date.UTC(2026, 10, 1, 9, 30) });
+    expect(asked[2]).toMatchObject({ to: Date.UTC(2026, 10, 1, 9, 30, 0, 999) });
     const reversed = { sn, from: '2026-06-02 00:00:00', to: '2026-06-01 00:00:00' };
     expect((await call('cloud_fault_record_list', reversed, ports())).text).toContain('from 晚于 to');
   });

@@ -212,8 +212,8 @@ describe('alarm tools', () => {
     await call('alarm_events', { sn, from: '2026-11-01 01:30:00', to: '2026-11-01 01:30:00' }, { alarmEvents });
     await call('alarm_events', { sn, from: '2026-03-08 02:30:00', to: '2026-03-08 03:00:00' }, { alarmEvents });
     expect(asked.map(({ from, to }) => [new Date(from).toISOString(), new Date(to).toISOString()])).toEqual([
-      ['2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.000Z'],
-      ['2026-03-08T10:30:00.000Z', '2026-03-08T10:00:00.000Z'],
+      ['2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.999Z'],
+      ['2026-03-08T10:30:00.000Z', '2026-03-08T10:00:00.999Z'],
     ]);
   });
 

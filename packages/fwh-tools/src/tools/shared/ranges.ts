@@ -4,6 +4,9 @@ import { daysBetween, instantsOf, parseDate, parseWallClock, type WallClock } fr
 
 const DAY = 86_400_000;
 
+/** Times are shown to the second, so a shown time must find what happened within that second. */
+const REST_OF_SECOND = 999;
+
 /** Longest range of ranged tools that do not set their own. */
 const MAX_RANGE_DAYS = 31;
 
@@ -42,7 +45,7 @@ export function requireTimeRange(
   const range = { from: requireTime('from', from, texts), to: requireTime('to', to, texts) };
   refuseReversed(range, texts);
   if (range.to - range.from > maximumDays * DAY) refuseLong(texts, maximumDays);
-  return { from: instantsOf(range.from, zone).earlier, to: instantsOf(range.to, zone).later };
+  return { from: instantsOf(range.from, zone).earlier, to: instantsOf(range.to, zone).later + REST_OF_SECOND };
 }
 
 /** Like `requireTimeRange` without a longest range; either end may be left out. */
@@ -57,7 +60,7 @@ export function requireOpenTimeRange(
   if (start !== undefined && end !== undefined) refuseReversed({ from: start, to: end }, texts);
   return {
     ...(start !== undefined && { from: instantsOf(start, zone).earlier }),
-    ...(end !== undefined && { to: instantsOf(end, zone).later }),
+    ...(end !== undefined && { to: instantsOf(end, zone).later + REST_OF_SECOND }),
   };
 }
 

@@ -1,0 +1,96 @@
+import { migrateFwhDatabase, replaceFleet, replaceOperations, replaceSims } from '@mao/fwh-data';
+import {
+  acceleronixCredentials,
+  planeCredentials,
+  type Simulator,
+  simulatorAccounts,
+  smartHubCredentials,
+  startSimulator,
+} from '@mao/fwh-simulator';
+import { openSqlDatabase } from '@mao/sql-database';
+import { pino } from 'pino';
+import { compose } from '../compose.ts';
+import { loadConfig } from '../config.ts';
+
+interface ToolText {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+export interface RunningProduction {
+  readonly simulator: Simulator;
+  /** Everything that an answer or a log line must never hold. */
+  readonly secrets: readonly string[];
+  /** JSON log lines so far. */
+  readonly log: string[];
+  call(name: string, args: object): Promise<ToolText>;
+  close(): Promise<void>;
+}
+
+/** The service on its production parts: a real database holding the simulated fleet, every upstream over a socket. */
+export async function startProduction(databaseUrl: string): Promise<RunningProduction> {
+  const simulator = await startSimulator({ dayHistoryPerSecond: 10_000, planePerMinute: 100_000 });
+  const loaded = loadConfig({
+    arguments: [],
+    environment: {
+      AGENT_MCP_TOKEN: 'token-of-the-production-fixture',
+      AGENT_MCP_DATABASE_URL: databaseUrl,
+      FWH_CLOUD_URL: simulator.url,
+      FWH_CLOUD_ACCOUNT: simulatorAccounts.installer,
+      FWH_CLOUD_PASSWORD: simulatorAccounts.password,
+      FWH_CLOUD_TIMEOUT_SECONDS: '1',
+      FWH_CLOUD_DAY_HISTORY_PER_SECOND: '1000',
+      ACCELERONIX_URL: simulator.urls.acceleronix,
+      ACCELERONIX_APP_KEY: acceleronixCredentials.appKey,
+      ACCELERONIX_APP_SECRET: acceleronixCredentials.appSecret,
+      SMARTHUB_URL: simulator.urls.smartHub,
+      SMARTHUB_API_KEY: smartHubCredentials.apiKey,
+      PLANE_URL: simulator.urls.plane,
+      PLANE_API_KEY: planeCredentials.apiKey,
+      PLANE_WORKSPACE: planeCredentials.workspace,
+    },
+  });
+  if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
+  const admin = await openSqlDatabase({ url: databaseUrl });
+  await migrateFwhDatabase(admin);
+  const { rows } = simulator.fleet;
+  await replaceFleet(admin, {
+    ...rows,
+    sites: rows.sites,
+    alarmEvents: rows.alarmEvents(),
+    currentAlarms: rows.currentAlarms(),
+    alarmStats: rows.alarmStatDays(),
+  });
+  await replaceOperations(admin, rows.operations());
+  await replaceSims(admin, { cards: rows.simCards, usageDays: rows.simUsageDays() });
+  await admin.close();
+  const log: string[] = [];
+  const service = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
+  return {
+    simulator,
+    secrets: [
+      '127.0.0.1',
+      String(new URL(simulator.url).port),
+      simulatorAccounts.installer,
+      simulatorAccounts.password,
+      acceleronixCredentials.appKey,
+      acceleronixCredentials.appSecret,
+      smartHubCredentials.apiKey,
+      planeCredentials.apiKey,
+      'hes-gateway',
+      '/work-items',
+      '/global-sims',
+      '/sim/',
+    ],
+    log,
+    async call(name, args) {
+      const result = await service.runner.call(name, args, { signal: new AbortController().signal });
+      const [first] = result.content;
+      return { text: first?.type === 'text' ? first.text : '', isError: result.isError === true };
+    },
+    async close() {
+      await service.close();
+      await simulator.close();
+    },
+  };
+}
