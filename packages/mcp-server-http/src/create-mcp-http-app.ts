@@ -144,10 +144,10 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
   app.get('/readyz', () => answerReadiness(options.ready, calls.draining, logger));
   app.get('/metrics', async (context) => {
     const request = context.req.raw;
-    return (
-      checkHost(request, request.headers.get('origin')) ??
-      new Response(await metrics.render(), { headers: { 'content-type': metrics.contentType } })
-    );
+    const refused = checkHost(request, request.headers.get('origin'));
+    if (refused !== null) return refused;
+    const { text, contentType } = await metrics.render();
+    return new Response(text, { headers: { 'content-type': contentType } });
   });
   app.notFound(() => refusal(404, texts.notFound));
   app.onError((error) => {

@@ -1,6 +1,6 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { EraName } from './eras/era.ts';
-import { createTally } from './tally.ts';
+import { createTally, type Tally } from './tally.ts';
 
 export type CallEnd = 'ok' | 'tool_error' | 'protocol_error' | 'aborted';
 
@@ -27,81 +27,88 @@ export interface Metrics {
   /** `bytes` is the size of the call's `result` on the wire. */
   callEnded(tool: string, end: CallEnd, milliseconds: number, bytes: number): void;
   /** Prometheus text format. */
-  render(): Promise<string>;
+  render(): Promise<RenderedMetrics>;
+}
+
+export interface RenderedMetrics {
+  readonly text: string;
   readonly contentType: string;
+}
+
+/** What is counted here: looking a label up in prom-client costs a microsecond for every count. */
+export interface MetricSources {
+  readonly requests: Tally;
+  readonly refusals: Tally;
+  readonly calls: Tally;
+  /** Calls running now, by tool. */
+  readonly running: ReadonlyMap<string, number>;
+}
+
+interface FinishedCall {
+  readonly tool: string;
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+export interface RegisteredMetrics {
+  observe(call: FinishedCall): void;
+  render(): Promise<RenderedMetrics>;
 }
 
 const methods: ReadonlySet<string> = new Set(['initialize', 'ping', 'server/discover', 'tools/list', 'tools/call']);
 
+/** Calls that are remembered until prom-client is there. */
+const FEW_CALLS = 100;
+
+const inUse = new WeakSet<Registry>();
+
 /**
- * @param registry Where to register; by default one of this app's own, so that two apps in a process do not clash.
+ * Counts from the start, and loads prom-client, with all that it brings, only when there is a reader or some number of
+ * calls: a service answers its first request sooner.
+ *
+ * @param registry Where to register, at once, for others may read it; by default one of this endpoint's own.
+ * @throws Error when the registry holds the metrics of another endpoint already.
  */
-export function createMetrics(registry: Registry = new Registry()): Metrics {
-  const registers = [registry];
-  // Counted here and handed over when somebody reads: a label looked up by prom-client costs a microsecond.
-  const requestTally = createTally();
-  const callTally = createTally();
-  new Counter({
-    name: 'mcp_requests_total',
-    help: 'JSON-RPC requests understood, by protocol era and method',
-    labelNames: ['era', 'method'] as const,
-    registers,
-    collect() {
-      requestTally.flush((era, method, count) => this.inc({ era, method }, count));
-    },
-  });
-  const refusals = new Counter({
-    name: 'mcp_refused_requests_total',
-    help: 'HTTP requests turned away before a JSON-RPC request was understood, by reason',
-    labelNames: ['reason'] as const,
-    registers,
-  });
-  new Counter({
-    name: 'mcp_tool_calls_total',
-    help: 'Finished tool calls, by tool and outcome',
-    labelNames: ['tool', 'outcome'] as const,
-    registers,
-    collect() {
-      callTally.flush((tool, outcome, count) => this.inc({ tool, outcome }, count));
-    },
-  });
-  const durations = new Histogram({
-    name: 'mcp_tool_call_duration_seconds',
-    help: 'Duration of tool calls, by tool',
-    labelNames: ['tool'] as const,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
-    registers,
-  });
+export function createMetrics(registry?: Registry): Metrics {
   const running = new Map<string, number>();
-  new Gauge({
-    name: 'mcp_tool_calls_in_flight',
-    help: 'Tool calls running or queued now, by tool',
-    labelNames: ['tool'] as const,
-    registers,
-    collect() {
-      for (const [tool, count] of running) this.set({ tool }, count);
-    },
-  });
-  const sizes = new Histogram({
-    name: 'mcp_tool_result_bytes',
-    help: 'Size of tool results on the wire, by tool',
-    labelNames: ['tool'] as const,
-    buckets: [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 20_971_520],
-    registers,
-  });
+  const sources = { requests: createTally(), refusals: createTally(), calls: createTally(), running };
+  const waiting: FinishedCall[] = [];
+  let registering: Promise<RegisteredMetrics> | undefined;
+  let registered: RegisteredMetrics | undefined;
+
+  async function load(): Promise<RegisteredMetrics> {
+    const { registerMetrics } = await import('./register-metrics.ts');
+    registered = registerMetrics(sources, registry);
+    for (const call of waiting.splice(0)) registered.observe(call);
+    return registered;
+  }
+  const register = (): Promise<RegisteredMetrics> => {
+    registering ??= load();
+    // Whoever reads the metrics is told; whoever only counts has nobody to tell.
+    registering.catch(() => undefined);
+    return registering;
+  };
+
+  if (registry !== undefined) {
+    if (inUse.has(registry) || registry.getSingleMetric('mcp_requests_total') !== undefined) {
+      throw new Error('metricsRegistry holds the metrics of another endpoint: give each endpoint its own registry');
+    }
+    inUse.add(registry);
+    void register();
+  }
 
   return {
-    contentType: registry.contentType,
-    request: (era, method) => requestTally.add(era, methods.has(method) ? method : 'other'),
-    refused: (reason) => refusals.inc({ reason }),
+    request: (era, method) => sources.requests.add(era, methods.has(method) ? method : 'other'),
+    refused: (reason) => sources.refusals.add(reason, ''),
     callStarted: (tool) => void running.set(tool, (running.get(tool) ?? 0) + 1),
     callEnded(tool, end, milliseconds, bytes) {
       running.set(tool, (running.get(tool) ?? 1) - 1);
-      callTally.add(tool, end);
-      const labels = { tool };
-      durations.observe(labels, milliseconds / 1000);
-      if (bytes > 0) sizes.observe(labels, bytes);
+      sources.calls.add(tool, end);
+      const call = { tool, seconds: milliseconds / 1000, bytes };
+      if (registered !== undefined) return registered.observe(call);
+      waiting.push(call);
+      if (waiting.length >= FEW_CALLS) void register();
     },
-    render: () => registry.metrics(),
+    render: async () => (await register()).render(),
   };
 }

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@mao/mcp-result-kit';
+import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFixtureRunner, standardHandlers, text } from './support/fixture-runner.ts';
 import { legacy, send, sendModern } from './support/send.ts';
@@ -40,6 +41,27 @@ describe('probes', () => {
 });
 
 describe('metrics', () => {
+  it('lose no call of before or after they were first read', async () => {
+    server = await startServer({ runner: createFixtureRunner(standardHandlers) });
+    const { url } = server;
+    const durations = async () =>
+      /mcp_tool_call_duration_seconds_count\{tool="echo"\} (\d+)/.exec((await get('/metrics')).text)?.[1];
+    for (let call = 0; call < 130; call += 1) await send(url, legacy('tools/call', { name: 'echo' }));
+    expect(await durations()).toBe('130');
+    await send(url, legacy('tools/call', { name: 'echo' }));
+    expect(await durations()).toBe('131');
+  });
+
+  it('are in a registry that was handed in, which holds those of one endpoint', async () => {
+    const metricsRegistry = new Registry();
+    server = await startServer({ runner: createFixtureRunner(standardHandlers), metricsRegistry });
+    await send(server.url, legacy('tools/call', { name: 'echo' }));
+    expect(await metricsRegistry.metrics()).toContain('mcp_tool_calls_total{tool="echo",outcome="ok"} 1');
+    await expect(startServer({ runner: createFixtureRunner({}), metricsRegistry })).rejects.toThrow(
+      'metricsRegistry holds the metrics of another endpoint',
+    );
+  });
+
   it('count requests, calls, sizes and refusals in the Prometheus format', async () => {
     server = await startServer({ runner: createFixtureRunner(standardHandlers) });
     const { url } = server;

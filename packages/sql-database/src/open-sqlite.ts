@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Client, createClient, type ResultSet, type Transaction } from '@libsql/client';
+import { type Client, createClient, type ResultSet, type Transaction } from '@libsql/client/sqlite3';
 import type { SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/libsql';
+import { drizzle } from 'drizzle-orm/libsql/sqlite3';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { createQueries, type DrizzleHandle } from './create-queries.ts';
 import { sqliteDialect } from './dialect.ts';

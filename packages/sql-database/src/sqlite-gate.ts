@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client, InStatement, ResultSet, Transaction } from '@libsql/client';
+import type { Client, InStatement, ResultSet, Transaction } from '@libsql/client/sqlite3';
 import pLimit from 'p-limit';
 import { formatUtc } from './utc-text.ts';
 

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import type { Agent, request } from 'undici';
 import { CloudError } from './cloud-error.ts';
 import type { RawAnswer } from './read-envelope.ts';
 
@@ -25,13 +25,26 @@ export interface TransportOptions {
   readonly source?: string;
 }
 
+interface HttpClient {
+  readonly request: typeof request;
+  readonly agent: Agent;
+}
+
 export function createTransport({ baseUrl, timeoutMs, source }: TransportOptions): CloudTransport {
   const origin = baseUrl.replace(/\/+$/, '');
-  const agent = new Agent({ connections: 16, connect: { timeout: timeoutMs }, maxResponseSize: MAX_ANSWER_BYTES });
+  let opened: Promise<HttpClient> | undefined;
+  // Loaded at the first request: a service is ready, and answers what it has stored, without it.
+  async function open(): Promise<HttpClient> {
+    const undici = await import('undici');
+    const options = { connections: 16, connect: { timeout: timeoutMs }, maxResponseSize: MAX_ANSWER_BYTES };
+    return { request: undici.request, agent: new undici.Agent(options) };
+  }
   return {
     async send({ method, path, headers, body }, signal) {
       const limit = AbortSignal.timeout(timeoutMs);
       try {
+        opened ??= open();
+        const { request, agent } = await opened;
         const response = await request(`${origin}${path}`, {
           method,
           headers,
@@ -55,6 +68,8 @@ export function createTransport({ baseUrl, timeoutMs, source }: TransportOptions
           : new CloudError('unreachable', place, details);
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await (await opened)?.agent.destroy();
+    },
   };
 }
