@@ -203,6 +203,19 @@ Set them in the environment or in ${path}; deploy/config.agent-mcp.env.example d
     const example = readFileSync(new URL('../../../deploy/config.agent-mcp.env.example', import.meta.url), 'utf8');
     const documented = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
     expect(documented.sort()).toEqual([...settingNames].sort());
+    // What commented lines show is the default, or a value that the service takes.
+    const shown = [...example.matchAll(/^#([A-Z][A-Z_]+)=(.+)$/gm)].map(
+      ([, name = '', value]) => [name, value] as const,
+    );
+    const groups = { ACCELERONIX_APP_KEY: 'k', ACCELERONIX_APP_SECRET: 's', SMARTHUB_API_KEY: 'k' };
+    const plane = { PLANE_API_KEY: 'k', PLANE_WORKSPACE: 'w' };
+    const asShown = load([], { ...complete, ...groups, ...plane, ...Object.fromEntries(shown) });
+    expect(reasonOf(asShown)).toBe('serve');
+    const [standard, uncommented] = [load([], complete), asShown].map((loaded) => {
+      if (loaded.type !== 'serve' || loaded.config.source.type !== 'production') throw new Error(reasonOf(loaded));
+      return { ...loaded.config.settings, ...loaded.config.source.settings };
+    });
+    expect(uncommented).toEqual(standard);
     // As it is, the example names what must be filled in and nothing else.
     const asCopied = reasonOf(load([], parseEnv(example) as Record<string, string>));
     expect(asCopied).toContain(`Missing settings: ${Object.keys(complete).join(', ')}\n`);

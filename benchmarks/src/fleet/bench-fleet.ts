@@ -26,7 +26,7 @@ export async function benchFleet(report: Report): Promise<void> {
   const reason = await mysqlSkipReason();
   if (reason !== null) return report.note(`left out: ${reason}`);
   const mysql = await createMysqlTestDatabase();
-  const database = await openSqlDatabase({ url: mysql.url });
+  const database = await openSqlDatabase({ url: mysql.url, statementTimeoutMs: 600_000 });
   try {
     await migrateFwhDatabase(database);
     await fill(database);

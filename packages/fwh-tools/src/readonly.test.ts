@@ -190,7 +190,74 @@ describe('alarm tools', () => {
       },
     ]);
     const english = await call('alarm_current', { sn }, { liveAlarms }, 'en');
-    expect(JSON.parse(english.text).items[0]).toMatchObject({ name: 'Generator relay close fault', level: 'fault' });
+    expect(JSON.parse(english.text).items[0]).toMatchObject({
+      name: 'Generator relay close fault',
+      level: 'fault',
+      explain: 'The generator relay did not close',
+      plan: 'Check the wiring',
+    });
+  });
+
+  it("speak the language of the tools, and the platform's where the dictionary is silent", async () => {
+    const raised = { sn, deviceSn: sn, level: null, name: 'from the platform', started: { localTime: '' } };
+    const words = { explanation: 'platform explains', plan: 'platform plans' };
+    const liveAlarms = {
+      listLiveAlarms: async () => [
+        { ...raised, ...words, code: '4099' },
+        { ...raised, ...words, code: '1' },
+      ],
+    };
+    expect(JSON.parse((await call('alarm_current', { sn }, { liveAlarms })).text).items).toMatchObject([
+      { explain: '发电机继电器未能闭合', plan: '检查接线' },
+      { explain: 'platform explains', plan: 'platform plans' },
+    ]);
+  });
+
+  it.each([
+    [
+      '2026-03-08 02:30:00',
+      '2026-03-08 04:00:00',
+      ['from 的 2026-03-08 02:30:00 因时钟拨快在站点当地不存在，按 2026-03-08 03:00:00 处理'],
+    ],
+    [
+      '2026-03-08 01:00:00',
+      '2026-03-08 02:30:00',
+      ['to 的 2026-03-08 02:30:00 因时钟拨快在站点当地不存在，按 2026-03-08 03:00:00 处理'],
+    ],
+    ['2026-06-15 00:00:00', '2026-06-15 23:59:59', ['站点当地现在是 2026-06-15 13:00:00，之后的时间还没有记录']],
+    ['2026-06-16 00:00:00', '2026-06-17 00:00:00', ['所查时间都在站点当地现在（2026-06-15 13:00:00）之后，还没有记录']],
+    ['2026-06-14 00:00:00', '2026-06-15 13:00:00', undefined],
+  ])('say what was made of the period from %s to %s', async (from, to, notes) => {
+    const asked: string[][] = [];
+    const record = (query: { from?: number; to?: number }) => {
+      asked.push(Object.keys(query));
+      return { total: 0 };
+    };
+    const ports: Partial<ReadonlyPorts> = {
+      alarmEvents: { listAlarmEvents: async (query) => ({ ...record(query), events: [] }) },
+      mqttLog: { searchMqttLog: async (query) => ({ ...record(query), entries: [] }) },
+      cloudFaultRecords: {
+        ...samplePorts().cloudFaultRecords,
+        listCloudFaultRecords: async (query) => ({ ...record(query), records: [] }),
+      },
+    };
+    for (const tool of ['alarm_events', 'cloud_fault_record_list', 'mqtt_log_search']) {
+      if (tool === 'mqtt_log_search' && from < '2026-06-15') continue;
+      expect(JSON.parse((await call(tool, { sn, from, to }, ports)).text).notes, tool).toEqual(notes);
+    }
+    // The notes are for the model; the ports get a query.
+    expect(asked.flat()).not.toContain('notes');
+  });
+
+  it('refuse statistics of days to come, and say which of the days have no figures yet', async () => {
+    const { text, isError } = await call('alarm_stats', { from: '2026-06-16', to: '2026-06-17' });
+    expect(isError).toBe(true);
+    expect(text).toContain('今天（UTC 2026-06-15）之后');
+    const note = '今天是 UTC 2026-06-15，之后的日期还没有数据';
+    expect(JSON.parse((await call('alarm_stats', { from: '2026-06-14', to: '2026-06-17' })).text).note).toBe(note);
+    expect(JSON.parse((await call('alarm_stats', { from: '2026-06-14', to: '2026-06-15' })).text).note).toBeUndefined();
+    const sites = await call('alarm_sites_by_code', { code: '1', from: '2026-06-14', to: '2026-06-17' });
+    expect(JSON.parse(sites.text).notes).toContain(note);
   });
 
   it('fall back to the record when the cloud cannot tell, and say so', async () => {
@@ -213,7 +280,7 @@ describe('alarm tools', () => {
     await call('alarm_events', { sn, from: '2026-03-08 02:30:00', to: '2026-03-08 03:00:00' }, { alarmEvents });
     expect(asked.map(({ from, to }) => [new Date(from).toISOString(), new Date(to).toISOString()])).toEqual([
       ['2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.999Z'],
-      ['2026-03-08T10:30:00.000Z', '2026-03-08T10:00:00.999Z'],
+      ['2026-03-08T10:00:00.000Z', '2026-03-08T10:00:00.999Z'],
     ]);
   });
 
@@ -343,6 +410,17 @@ describe('power flow', () => {
     expect(lines[1]).toMatchInlineSnapshot(
       `"2026-06-01 00:05:00,50,1.5,1.25,-0.5,0.25,0,放电,6.8,1,0.5,0,0,0,0,0.25,0,0,0,0"`,
     );
+  });
+
+  it('says on which days of an export local times repeat or are missing', async () => {
+    const range = async (from: string, to: string) => (await call('site_power_flow_export', { sn, from, to })).text;
+    expect(await range('2026-03-07', '2026-03-09')).toContain(
+      '\n2026-03-08 时钟拨快：缺少的钟点本来就不存在，不是缺数\n',
+    );
+    expect(await range('2025-11-01', '2025-11-03')).toContain(
+      '\n2025-11-02 时钟回拨：重复的钟点先按 -07:00、后按 -08:00 排列\n',
+    );
+    expect(await range('2026-05-01', '2026-05-31')).not.toContain('时钟');
   });
 
   it('exports up to 31 days', async () => {

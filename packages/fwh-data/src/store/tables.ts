@@ -79,8 +79,10 @@ export const alarmDictionary = defineTable('alarm_dict', {
   nameEn: column.text().notNull(),
   level: column.integer().$type<AlarmLevel>().notNull(),
   kind: column.text<AlarmKind>().notNull(),
-  explanation: column.text().notNull(),
-  plan: column.text().notNull(),
+  explanationZh: column.text('explanation').notNull(),
+  explanationEn: column.text().notNull().default(''),
+  planZh: column.text('plan').notNull(),
+  planEn: column.text().notNull().default(''),
   source: column.text<TableSource>().notNull(),
 });
 

@@ -15,8 +15,8 @@ export function alarmRows(request: SiteRequest): object[] {
       alarmCode: alarm.code,
       time: 'at' in alarm.started ? localText(alarm.started.at, site.zone) : alarm.started.localTime,
       logName: language === 'zh' ? entry.nameZh : entry.nameEn,
-      alarmExplanation: entry.explanation,
-      plan: entry.plan,
+      alarmExplanation: language === 'zh' ? entry.explanationZh : entry.explanationEn,
+      plan: language === 'zh' ? entry.planZh : entry.planEn,
       level: alarm.level,
     };
   });

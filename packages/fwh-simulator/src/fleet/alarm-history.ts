@@ -100,8 +100,8 @@ export function createAlarmHistory(
           level: event.level,
           name: event.name,
           started: { at: event.startedAt },
-          explanation: alarmOfCode(event.code).explanation,
-          plan: alarmOfCode(event.code).plan,
+          explanation: alarmOfCode(event.code).explanationEn,
+          plan: alarmOfCode(event.code).planEn,
         }));
     },
     statistics(from, to, now) {

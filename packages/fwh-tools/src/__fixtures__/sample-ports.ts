@@ -111,8 +111,10 @@ export function samplePorts(differences: Partial<ReadonlyPorts> = {}): ReadonlyP
                 nameEn: 'Generator relay close fault',
                 level: 3,
                 kind: 'alarm',
-                explanation: '发电机继电器未能闭合',
-                plan: '检查接线',
+                explanationZh: '发电机继电器未能闭合',
+                explanationEn: 'The generator relay did not close',
+                planZh: '检查接线',
+                planEn: 'Check the wiring',
                 source: 'public',
               },
             ]

@@ -15,9 +15,11 @@ export interface AlarmDictionaryEntry {
   readonly level: AlarmLevel;
   readonly kind: AlarmKind;
   /** What the alarm means; empty when nothing is known. */
-  readonly explanation: string;
+  readonly explanationZh: string;
+  readonly explanationEn: string;
   /** Recommended handling; empty when there is none. */
-  readonly plan: string;
+  readonly planZh: string;
+  readonly planEn: string;
   readonly source: TableSource;
 }
 
@@ -51,6 +53,7 @@ export interface CurrentAlarm {
   readonly name: string;
   /** Start of the alarm: an instant (table) or the platform's site-local text `yyyy-MM-dd HH:mm:ss` (cloud). */
   readonly started: { readonly at: number } | { readonly localTime: string };
+  /** In the platform's language, whichever that is; the dictionary has both. */
   readonly explanation?: string;
   readonly plan?: string;
 }

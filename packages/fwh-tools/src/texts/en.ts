@@ -147,8 +147,6 @@ export const en: Texts = {
       'the cloud cannot tell the alarms of this site now; these were on record at the last synchronisation',
     inactive: 'The site is not activated yet',
     noFlow: (date) => `no power flow data on ${date} (the site may have been offline or not yet activated)`,
-    repeatedHour: (from, to) => `clocks went back this day: the repeated hour comes first at ${from}, then at ${to}`,
-    skippedHour: 'clocks went forward this day: the missing hour did not exist',
     ignoredRows: (count) => `${count} upstream rows that fit no slot of the day were left out`,
     lowerCasePart: (upper) => `an SN is case-sensitive, try ${upper}`,
     export: {

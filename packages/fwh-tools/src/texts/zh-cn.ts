@@ -147,8 +147,6 @@ export const zhCn = {
     recordedAlarms: '云平台当前无法给出该站点的告警，以下是最近一次同步时的记录',
     inactive: '站点尚未激活',
     noFlow: (date: string) => `${date} 没有功率流数据（站点可能离线或尚未激活）`,
-    repeatedHour: (from: string, to: string) => `当日时钟回拨：重复的钟点先按 ${from}、后按 ${to} 排列`,
-    skippedHour: '当日时钟拨快，缺少的钟点本来就不存在',
     ignoredRows: (count: number) => `已略去 ${count} 行无法归入当日时段的上游数据`,
     lowerCasePart: (upper: string) => `SN 区分大小写，可改用 ${upper} 重试`,
     export: {

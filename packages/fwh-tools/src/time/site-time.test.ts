@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayBounds, formatSiteTime, instantsOf, parseDate, parseWallClock } from './site-time.ts';
+import { dayBounds, formatSiteTime, instantsOf, jumpOver, parseDate, parseWallClock } from './site-time.ts';
 
 const wall = (text: string): number => {
   const parsed = parseWallClock(text);
@@ -66,6 +66,24 @@ describe('instantsOf', () => {
       ),
     );
   });
+});
+
+describe('jumpOver', () => {
+  it.each([
+    ['2026-03-08 02:00:00', 'America/Los_Angeles', '2026-03-08T10:00:00.000Z'],
+    ['2026-03-08 02:59:59', 'America/Los_Angeles', '2026-03-08T10:00:00.000Z'],
+    ['2026-10-04 02:15:00', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+    ['2026-04-24 00:30:00', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+    // Samoa left out a whole day.
+    ['2011-12-30 12:00:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ])('%s in %s was left out at %s', (text, zone, instant) => {
+    expect(utc(jumpOver(wall(text), zone) as number)).toBe(instant);
+  });
+
+  it.each(['2026-03-08 01:59:59', '2026-03-08 03:00:00', '2026-11-01 01:30:00', '2026-06-01 00:00:00'])(
+    '%s was shown',
+    (text) => expect(jumpOver(wall(text), 'America/Los_Angeles')).toBeNull(),
+  );
 });
 
 describe('dayBounds', () => {

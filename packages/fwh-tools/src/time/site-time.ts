@@ -44,6 +44,23 @@ export function instantsOf(wallClock: WallClock, zone: string): { readonly earli
   return { earlier: Math.min(...candidates), later: Math.max(...candidates) };
 }
 
+/** The instant at which clocks in `zone` jumped over `wallClock`; null for a reading that they showed. */
+export function jumpOver(wallClock: WallClock, zone: string): number | null {
+  const rules = IANAZone.create(zone);
+  const shows = (instant: number): WallClock => instant + rules.offset(instant) * MINUTE;
+  const { earlier } = instantsOf(wallClock, zone);
+  if (shows(earlier) === wallClock) return null;
+  // The last minute that showed less and the first that shows more; rules change at whole minutes.
+  let before = Math.floor((earlier - DAY) / MINUTE);
+  let after = Math.ceil((earlier + DAY) / MINUTE);
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (shows(middle * MINUTE) < wallClock) before = middle;
+    else after = middle;
+  }
+  return after * MINUTE;
+}
+
 /** First instants of a local day and of the next one: 23, 24 or 25 hours apart. */
 export function dayBounds(date: WallClock, zone: string): { readonly start: number; readonly end: number } {
   return { start: instantsOf(date, zone).earlier, end: instantsOf(date + DAY, zone).earlier };

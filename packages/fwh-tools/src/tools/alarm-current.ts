@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AlarmDictionaryReader, CurrentAlarmReader, LiveAlarmReader } from '../ports/alarm-reader.ts';
 import { labelOf } from '../texts/texts.ts';
 import { formatSiteTime } from '../time/site-time.ts';
+import { alarmAdvice } from './shared/alarm-advice.ts';
 import { alarmName } from './shared/alarm-name.ts';
 import { ask } from './shared/ask.ts';
 import { createFields } from './shared/fields.ts';
@@ -47,8 +48,7 @@ export function createAlarmCurrent(
           name: alarmName(alarm.name, entry, locale),
           level: labelOf(texts, texts.labels.level, alarm.level ?? entry?.level ?? null),
           device: alarm.deviceSn,
-          explain: alarm.explanation || entry?.explanation,
-          plan: alarm.plan || entry?.plan,
+          ...alarmAdvice(alarm, entry, locale),
         };
       });
       return listResult(rows, { limit: MAX_ALARMS, ...(live === null && { notes: [texts.notes.recordedAlarms] }) });

@@ -19,7 +19,7 @@ export interface AlarmEventsPorts {
 /** `alarm_events`: alarm and event history of one site, newest first. */
 export function createAlarmEvents(
   ports: AlarmEventsPorts,
-  { texts, locale }: Pick<ToolSetting, 'texts' | 'locale'>,
+  { texts, locale, now }: Pick<ToolSetting, 'texts' | 'locale' | 'now'>,
 ): ToolDefinition {
   const words = texts.tools.alarm_events;
   const fields = createFields(texts);
@@ -37,7 +37,7 @@ export function createAlarmEvents(
     }),
     async handler({ sn, from, to, kind, limit }, { signal }) {
       const site = await requireSite(ports.sites, sn, texts, signal);
-      const range = requireTimeRange(from, to, site.zone, texts);
+      const { notes, ...range } = requireTimeRange(from, to, { zone: site.zone, now: now(), texts });
       const query = { sn, ...range, ...(kind !== 'all' && { kind }), limit };
       const { total, events } = await ask(texts.sources.store, () => ports.alarmEvents.listAlarmEvents(query, signal));
       const codes = [...new Set(events.map((event) => event.code))];
@@ -53,7 +53,7 @@ export function createAlarmEvents(
         status: event.kind === 'alarm' ? (event.active ? eventStatus.active : eventStatus.recovered) : null,
         recoveredAt: event.recoveredAt === null ? null : formatSiteTime(event.recoveredAt, site.zone),
       }));
-      return listResult(rows, { limit, total, hint: texts.notes.narrowEvents });
+      return listResult(rows, { limit, total, hint: texts.notes.narrowEvents, notes });
     },
   });
 }

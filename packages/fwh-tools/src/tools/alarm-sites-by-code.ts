@@ -4,6 +4,7 @@ import type { AlarmDictionaryReader } from '../ports/alarm-reader.ts';
 import type { AlarmSiteReader } from '../ports/alarm-site-reader.ts';
 import { formatSiteTime } from '../time/site-time.ts';
 import { ask } from './shared/ask.ts';
+import { datesAhead } from './shared/dates-ahead.ts';
 import { createFields } from './shared/fields.ts';
 import type { ToolSetting } from './shared/tool-setting.ts';
 import { requireUtcDays } from './shared/utc-days.ts';
@@ -36,7 +37,8 @@ export function createAlarmSitesByCode(
       limit: fields.limit(words.unit, 500, 100),
     }),
     async handler({ code, date, from, to, country, limit }, { signal }) {
-      const days = requireUtcDays({ date, from, to }, { now: now(), maximumDays: MAX_DAYS, texts });
+      const present = now();
+      const days = requireUtcDays({ date, from, to }, { now: present, maximumDays: MAX_DAYS, texts });
       const query = { code, from: days.start, before: days.end, ...(country !== undefined && { country }), limit };
       const { total, sites } = await ask(texts.sources.store, () => ports.alarmSites.listAlarmSites(query, signal));
       const unknown =
@@ -53,7 +55,11 @@ export function createAlarmSitesByCode(
         limit,
         total,
         hint: texts.notes.narrowSites,
-        notes: [texts.notes.utcDays(days.from, days.to), ...(unknown ? [texts.notes.unknownCode(code)] : [])],
+        notes: [
+          texts.notes.utcDays(days.from, days.to),
+          ...datesAhead(days.to, present, texts),
+          ...(unknown ? [texts.notes.unknownCode(code)] : []),
+        ],
       });
     },
   });

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { AlarmDictionaryReader, AlarmStatReader } from '../ports/alarm-reader.ts';
 import { alarmName } from './shared/alarm-name.ts';
 import { ask } from './shared/ask.ts';
+import { datesAhead } from './shared/dates-ahead.ts';
 import { createFields } from './shared/fields.ts';
 import { requireDateRange } from './shared/ranges.ts';
 import type { ToolSetting } from './shared/tool-setting.ts';
+import { requireUtcDate } from './shared/utc-days.ts';
 
 export interface AlarmStatsPorts {
   readonly alarmStats: AlarmStatReader;
@@ -15,7 +17,7 @@ export interface AlarmStatsPorts {
 /** `alarm_stats`: alarms of the whole fleet by date and country, and the most frequent codes. */
 export function createAlarmStats(
   ports: AlarmStatsPorts,
-  { texts, locale }: Pick<ToolSetting, 'texts' | 'locale'>,
+  { texts, locale, now }: Pick<ToolSetting, 'texts' | 'locale' | 'now'>,
 ): ToolDefinition {
   const words = texts.tools.alarm_stats;
   const fields = createFields(texts);
@@ -32,6 +34,9 @@ export function createAlarmStats(
     }),
     async handler({ from, to, country, top }, { signal }) {
       requireDateRange(from, to, texts);
+      const present = now();
+      requireUtcDate('from', from, present, texts);
+      const ahead = datesAhead(to, present, texts);
       const query = { from, to, ...(country !== undefined && { country }) };
       const [days, codes] = await ask(texts.sources.store, () =>
         Promise.all([
@@ -54,6 +59,7 @@ export function createAlarmStats(
           sites,
           times,
         })),
+        ...(ahead.length > 0 && { note: ahead.join('\n') }),
       });
     },
   });

@@ -23,7 +23,10 @@ interface Ports {
 }
 
 /** `cloud_fault_record_list`: faults of a site of which the cloud keeps recordings. */
-export function createCloudFaultRecordList(ports: Ports, { texts }: Setting): ToolDefinition {
+export function createCloudFaultRecordList(
+  ports: Ports,
+  { texts, now }: Setting & Pick<ToolSetting, 'now'>,
+): ToolDefinition {
   const words = texts.tools.cloud_fault_record_list;
   const fields = createFields(texts);
   return defineTool({
@@ -40,7 +43,7 @@ export function createCloudFaultRecordList(ports: Ports, { texts }: Setting): To
     }),
     async handler({ sn, from, to, page, limit }, { signal }) {
       const site = await requireSite(ports.sites, sn, texts, signal);
-      const range = requireOpenTimeRange(from, to, site.zone, texts);
+      const { notes, ...range } = requireOpenTimeRange(from, to, { zone: site.zone, now: now(), texts });
       const query = { sn, ...range, offset: (page - 1) * limit, limit };
       const { total, records } = await ask(texts.sources.store, () =>
         ports.cloudFaultRecords.listCloudFaultRecords(query, signal),
@@ -52,7 +55,7 @@ export function createCloudFaultRecordList(ports: Ports, { texts }: Setting): To
         code: record.faultCode,
         subCount: record.subCount,
       }));
-      return listResult(rows, { limit, total, hint: pageHint(page, limit, total, texts) });
+      return listResult(rows, { limit, total, hint: pageHint(page, limit, total, texts), notes });
     },
   });
 }

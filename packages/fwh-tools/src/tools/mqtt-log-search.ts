@@ -41,7 +41,8 @@ export function createMqttLogSearch(
     }),
     async handler({ sn, from, to, cmd, direction, limit }, { signal }) {
       const site = await requireSite(ports.sites, sn, texts, signal);
-      const range = requireTimeRange(from, to, site.zone, texts, 1);
+      const present = now();
+      const { notes, ...range } = requireTimeRange(from, to, { zone: site.zone, now: present, texts, maximumDays: 1 });
       const query = {
         sn,
         ...range,
@@ -59,12 +60,12 @@ export function createMqttLogSearch(
         size: entry.size,
         summary: quoteThirdPartyText(payloadText(entry.payload, scrub), frame),
       }));
-      const expired = range.from < now() - KEPT_MS;
+      const expired = range.from < present - KEPT_MS;
       return listResult(rows, {
         limit,
         total,
         hint: texts.notes.narrowMessages,
-        ...(expired && { notes: [texts.notes.mqttExpired] }),
+        notes: [...notes, ...(expired ? [texts.notes.mqttExpired] : [])],
       });
     },
   });

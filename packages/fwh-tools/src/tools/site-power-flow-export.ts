@@ -5,6 +5,7 @@ import { placeOnDay } from '../power-flow/day-slots.ts';
 import { round } from '../power-flow/summarize.ts';
 import { formatDate } from '../time/site-time.ts';
 import { ask } from './shared/ask.ts';
+import { clockNote } from './shared/clock-note.ts';
 import { createFields } from './shared/fields.ts';
 import { powerFlowColumns, powerFlowRow, rawFlowColumns } from './shared/power-flow-columns.ts';
 import { requireDateRange } from './shared/ranges.ts';
@@ -74,6 +75,7 @@ export function createSitePowerFlowExport(ports: PowerFlowPorts, { texts, now }:
           summary.days(from, to, days.length - missing.length, days.length),
           ...(missing.length > 0 ? [summary.missing(missing.join(', '))] : []),
           ...(gaps > 0 ? [summary.gaps(gaps)] : []),
+          ...days.flatMap(({ date, slots }) => clockNote(date, slots, site.zone, texts)),
         ].join('\n'),
       });
     },

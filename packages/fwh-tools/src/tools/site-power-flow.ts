@@ -4,8 +4,9 @@ import type { PowerFlowReader } from '../ports/site-live-reader.ts';
 import { type DaySlots, placeOnDay } from '../power-flow/day-slots.ts';
 import { energyOf, round, summarizeRows } from '../power-flow/summarize.ts';
 import type { Texts } from '../texts/texts.ts';
-import { formatOffset, formatSiteTime } from '../time/site-time.ts';
+import { formatSiteTime } from '../time/site-time.ts';
 import { ask } from './shared/ask.ts';
+import { clockNote } from './shared/clock-note.ts';
 import { createFields } from './shared/fields.ts';
 import { powerFlowColumns, powerFlowRow } from './shared/power-flow-columns.ts';
 import { requirePastDate } from './shared/require-past-date.ts';
@@ -74,14 +75,7 @@ function describeDay({ slots, date, zone, interval, rows, texts }: DayFacts): re
     head,
     `kwh ${energy.join(' ')}`,
     `gaps=${slots.gaps.length}${gaps.length > 0 ? ` ${gaps.join(', ')}` : ''}${omitted > 0 ? ` … +${omitted}` : ''}`,
-    ...clockNote(slots, zone, texts),
+    ...clockNote(date, slots, zone, texts),
     ...(slots.ignored > 0 ? [notes.ignoredRows(slots.ignored)] : []),
   ];
-}
-
-function clockNote({ start, end }: DaySlots, zone: string, texts: Texts): readonly string[] {
-  const hours = (end - start) / 3_600_000;
-  if (hours === 24) return [];
-  const { notes } = texts;
-  return [hours > 24 ? notes.repeatedHour(formatOffset(start, zone), formatOffset(end, zone)) : notes.skippedHour];
 }

@@ -1,6 +1,14 @@
 import { ToolUserError } from '@mao/mcp-result-kit';
 import type { Texts } from '../../texts/texts.ts';
-import { daysBetween, instantsOf, parseDate, parseWallClock, type WallClock } from '../../time/site-time.ts';
+import {
+  daysBetween,
+  formatSiteTime,
+  instantsOf,
+  jumpOver,
+  parseDate,
+  parseWallClock,
+  type WallClock,
+} from '../../time/site-time.ts';
 
 const DAY = 86_400_000;
 
@@ -31,37 +39,90 @@ export function requireDateRange(
   return { ...range, days };
 }
 
+/** A period in instants, both ends included. */
+interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+  /** What was made of times that no clock showed or that have not come yet, for the notes of the answer. */
+  readonly notes: readonly string[];
+}
+
+interface RangeOptions {
+  /** Zone of the site. */
+  readonly zone: string;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly texts: Texts;
+  /** @default 31 */
+  readonly maximumDays?: number;
+}
+
 /**
  * Site-local times to instants. The length is measured on the wall clock, so that 31 days stay 31 days in a month in
- * which clocks change. In the repeated hour `from` takes the first instant and `to` the second.
+ * which clocks change. In the repeated hour `from` takes the first instant and `to` the second; a time that clocks
+ * jumped over is the moment of the jump.
  */
-export function requireTimeRange(
-  from: string,
-  to: string,
-  zone: string,
-  texts: Texts,
-  maximumDays: number = MAX_RANGE_DAYS,
-): { readonly from: number; readonly to: number } {
+export function requireTimeRange(from: string, to: string, options: RangeOptions): TimeRange {
+  const { texts, maximumDays = MAX_RANGE_DAYS } = options;
   const range = { from: requireTime('from', from, texts), to: requireTime('to', to, texts) };
   refuseReversed(range, texts);
   if (range.to - range.from > maximumDays * DAY) refuseLong(texts, maximumDays);
-  return { from: instantsOf(range.from, zone).earlier, to: instantsOf(range.to, zone).later + REST_OF_SECOND };
+  const start = endOfRange('from', range.from, options);
+  const end = endOfRange('to', range.to, options);
+  return {
+    from: start.at,
+    to: Math.max(start.at, end.at),
+    notes: [...start.notes, ...end.notes, ...futureNotes(start.at, end.at, options)],
+  };
 }
 
 /** Like `requireTimeRange` without a longest range; either end may be left out. */
 export function requireOpenTimeRange(
   from: string | undefined,
   to: string | undefined,
-  zone: string,
-  texts: Texts,
-): { readonly from?: number; readonly to?: number } {
-  const start = from === undefined ? undefined : requireTime('from', from, texts);
-  const end = to === undefined ? undefined : requireTime('to', to, texts);
-  if (start !== undefined && end !== undefined) refuseReversed({ from: start, to: end }, texts);
-  return {
-    ...(start !== undefined && { from: instantsOf(start, zone).earlier }),
-    ...(end !== undefined && { to: instantsOf(end, zone).later + REST_OF_SECOND }),
+  options: RangeOptions,
+): Partial<TimeRange> & Pick<TimeRange, 'notes'> {
+  const { texts } = options;
+  const given = {
+    from: from === undefined ? undefined : requireTime('from', from, texts),
+    to: to === undefined ? undefined : requireTime('to', to, texts),
   };
+  if (given.from !== undefined && given.to !== undefined) {
+    refuseReversed({ from: given.from, to: given.to }, texts);
+  }
+  const start = given.from === undefined ? undefined : endOfRange('from', given.from, options);
+  const end = given.to === undefined ? undefined : endOfRange('to', given.to, options);
+  return {
+    ...(start && { from: start.at }),
+    ...(end && { to: Math.max(start?.at ?? end.at, end.at) }),
+    notes: [
+      ...(start?.notes ?? []),
+      ...(end?.notes ?? []),
+      ...futureNotes(start?.at ?? Number.NEGATIVE_INFINITY, end?.at ?? Number.NEGATIVE_INFINITY, options),
+    ],
+  };
+}
+
+function endOfRange(
+  field: 'from' | 'to',
+  wallClock: WallClock,
+  { zone, texts }: RangeOptions,
+): { readonly at: number; readonly notes: readonly string[] } {
+  const jump = jumpOver(wallClock, zone);
+  if (jump === null) {
+    const { earlier, later } = instantsOf(wallClock, zone);
+    return { at: field === 'from' ? earlier : later + REST_OF_SECOND, notes: [] };
+  }
+  const note = texts.notes.jumpedOver(field, formatSiteTime(wallClock, 'UTC'), formatSiteTime(jump, zone));
+  // What happened at the jump itself was after every time that it left out.
+  return { at: field === 'from' ? jump : jump - 1, notes: [note] };
+}
+
+/** An empty answer about the future must not read as "nothing happened". */
+function futureNotes(from: number, to: number, { zone, now, texts }: RangeOptions): readonly string[] {
+  const present = formatSiteTime(now, zone);
+  if (from > now) return [texts.notes.allFuture(present)];
+  return to - REST_OF_SECOND > now ? [texts.notes.partlyFuture(present)] : [];
 }
 
 function requireTime(field: string, text: string, texts: Texts): WallClock {
