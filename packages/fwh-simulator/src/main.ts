@@ -13,6 +13,7 @@ Usage: fwh-simulator [options]
   --seed NUMBER     another seed gives another fleet (default 1)
   --sites NUMBER    number of sites, at least 300 (default 300)
   --latency KIND    none or realistic (default none)
+  --plane EDITION   community or cloud, which has the advanced search (default community)
   --help            this text
 
 Controls, on the loopback address only:
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '1' },
       sites: { type: 'string', default: '300' },
       latency: { type: 'string', default: 'none' },
+      plane: { type: 'string', default: 'community' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -46,12 +48,16 @@ async function main(): Promise<void> {
   if (values.latency !== 'none' && values.latency !== 'realistic') {
     throw new RangeError('--latency must be none or realistic');
   }
+  if (values.plane !== 'community' && values.plane !== 'cloud') {
+    throw new RangeError('--plane must be community or cloud');
+  }
   const simulator = await startSimulator({
     port: wholeNumber('port', values.port),
     host: values.host,
     seed: wholeNumber('seed', values.seed),
     sites: wholeNumber('sites', values.sites),
     latency: values.latency,
+    planeEdition: values.plane,
   });
   console.log(`FWH cloud of ${simulator.fleet.sites.length} sites on ${simulator.url}`);
   for (const [name, url] of Object.entries(simulator.urls)) console.log(`${name} on ${url}`);

@@ -10,7 +10,7 @@ import { createAdminApp } from './create-admin-app.ts';
 import { createFaults, type Faults } from './faults/create-faults.ts';
 import { createFleet, type Fleet } from './fleet/create-fleet.ts';
 import { createObjectApp } from './objects/create-object-app.ts';
-import { createPlaneApp } from './plane/create-plane-app.ts';
+import { createPlaneApp, type PlaneEdition } from './plane/create-plane-app.ts';
 import { createPlaneData } from './plane/plane-data.ts';
 import { createAcceleronixApp } from './sim/create-acceleronix-app.ts';
 import { createSmartHubApp } from './sim/create-smarthub-app.ts';
@@ -32,6 +32,8 @@ export interface SimulatorOptions {
   readonly dayHistoryPerSecond?: number;
   /** Plane requests a minute and key; more answer 429. @default 60 */
   readonly planePerMinute?: number;
+  /** `cloud` has the advanced search. @default 'community' */
+  readonly planeEdition?: PlaneEdition;
   /** Life of a login token in milliseconds. @default one week */
   readonly tokenTtlMs?: number;
 }
@@ -70,6 +72,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     latency = 'none',
     dayHistoryPerSecond = 4,
     planePerMinute = 60,
+    planeEdition = 'community',
     tokenTtlMs = 7 * 86_400_000,
   } = options;
   let offset = 0;
@@ -97,6 +100,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const plane = createPlaneApp({
     ...responder,
     seed,
+    edition: planeEdition,
     data: createPlaneData(seed, fleet.sites, fleet.now),
     takeRequest: createRateLimiter({ limit: planePerMinute, windowMs: 60_000, monotonicNow }),
   });

@@ -101,6 +101,47 @@ test('intake: created, refused, read by the id of the work item', async () => {
   expect(await post({ issue: { name: 'x', priority: 'now' } })).toMatchObject({ body: { error: 'Invalid priority' } });
 });
 
+describe('advanced search', () => {
+  const search = (base: string, body: unknown) =>
+    call('/work-items/advanced-search/', { method: 'POST', body: JSON.stringify(body), base });
+
+  test('is refused by the Community Edition, which takes it for a work item', async () => {
+    expect(await search(simulator.urls.plane, { query: 'fault' })).toMatchObject({
+      status: 403,
+      body: { detail: 'You do not have permission to perform this action.' },
+    });
+  });
+
+  test('finds by words and filters in the cloud', async () => {
+    const cloud = await startSimulator({ now: clock.now, planeEdition: 'cloud' });
+    try {
+      const { plane } = cloud.urls;
+      const words = (await search(plane, { query: 'fault', limit: 100 })).body;
+      expect(words.length).toBeGreaterThan(3);
+      expect(words.every(({ name }: { name: string }) => name.toLowerCase().includes('fault'))).toBe(true);
+      const filters = {
+        and: [{ priority__in: ['high', 'urgent'] }, { or: [{ state_group: 'started' }, { state_group: 'backlog' }] }],
+      };
+      const filtered = (await search(plane, { filters, limit: 500 })).body;
+      expect(filtered.length).toBeGreaterThan(0);
+      expect(new Set(filtered.map(({ priority }: { priority: string }) => priority))).toEqual(
+        new Set(['high', 'urgent']),
+      );
+      const projects = (await call('/projects/', { base: plane })).body.results;
+      const own = (await search(plane, { query: '', project_id: projects[1].id, limit: 500 })).body;
+      expect(new Set(own.map(({ project_id: id }: { project_id: string }) => id))).toEqual(new Set([projects[1].id]));
+      const wide = (await search(plane, { query: '', project_id: projects[1].id, workspace_search: true, limit: 500 }))
+        .body;
+      expect(wide.length).toBeGreaterThan(own.length);
+      for (const body of [{}, { query: 'x', limit: 0 }, { filters: { colour: 'red' } }, { filters: { and: [1] } }]) {
+        expect((await search(plane, body)).status).toBe(400);
+      }
+    } finally {
+      await cloud.close();
+    }
+  });
+});
+
 describe('keys and limits', () => {
   test('no key 401, a wrong one 403', async () => {
     expect((await call('/projects/', { key: '' })).status).toBe(401);

@@ -109,6 +109,33 @@ describe('SmartHub', () => {
   });
 });
 
+describe('SmartHub on the move', () => {
+  const { apiKey } = smartHubCredentials;
+  const ask = (path: string, redirect: 'manual' | 'follow') =>
+    fetch(`${simulator.urls.smartHub}${path}`, { redirect, headers: { 'X-API-Key': apiKey } });
+
+  test.each([301, 302, 307] as const)('%i leads to the same card elsewhere', async (status) => {
+    simulator.faults.set({ kind: `redirect-${status}`, upstream: 'smarthub' });
+    const card = cardsOf('SmartHub')[0];
+    const moved = await ask(`/global-sims/${card?.iccid}`, 'manual');
+    expect(moved.status).toBe(status);
+    expect(moved.headers.get('location')).toBe(`/smarthub/v1/moved/global-sims/${card?.iccid}`);
+    const followed = await ask(`/global-sims/${card?.iccid}`, 'follow');
+    expect(followed.status).toBe(200);
+    expect(await followed.json()).toMatchObject({ giccid: card?.iccid });
+    const list = await ask('/global-sims?page=2', 'follow');
+    expect(await list.json()).toMatchObject({ page: 2 });
+  });
+
+  test('without the key nothing is served there either, and other upstreams do not move', async () => {
+    simulator.faults.set({ kind: 'redirect-302', upstream: 'acceleronix' });
+    const iccid = cardsOf('Acceleronix')[0]?.iccid;
+    expect(await acceleronix('detail', { iccid })).toMatchObject({ status: 200, body: { code: 200 } });
+    const moved = cardsOf('SmartHub')[0]?.iccid;
+    expect(await smartHub(`/moved/global-sims/${moved}`, 'wrong')).toMatchObject({ status: 401 });
+  });
+});
+
 describe('rows', () => {
   test('every gateway with a card has one row, usage fits the way it is connected', () => {
     const { simCards, simUsageDays } = simulator.fleet.rows;

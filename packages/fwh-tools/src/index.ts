@@ -119,6 +119,7 @@ export { publicSnRules, type SnRules, snRulesSchema } from './sn/sn-rules.ts';
 export type { Locale } from './texts/texts.ts';
 export type { ReportFailure } from './tools/shared/tool-setting.ts';
 // TOU templates: the rules of the configuration.
+export { publicTouDispatches } from './tou/tou-dispatch.ts';
 export type { TouFinding, TouProblem } from './tou/tou-problem.ts';
 export type { TouValidationContext } from './tou/tou-validation-context.ts';
 export { validateTouTemplate } from './tou/validate-tou-template.ts';

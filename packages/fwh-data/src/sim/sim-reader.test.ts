@@ -251,6 +251,17 @@ describe('faults', () => {
     });
   });
 
+  it.each(['redirect-301', 'redirect-302', 'redirect-307'] as const)(
+    'a card that moved is followed: %s',
+    async (kind) => {
+      simulator.faults.set({ kind, upstream: 'smarthub' });
+      const row = cardOn('SmartHub');
+      const answer = await (await open(cards())).findSim(row.iccid, signal);
+      expect(answer).toMatchObject({ type: 'live', card: { iccid: row.iccid, platform: 'SmartHub' } });
+      expect(asked('smarthub')).toBe(2);
+    },
+  );
+
   it('one platform that fails hides no card of the other', async () => {
     const row = cardOn('SmartHub');
     fault('server-error', 'acceleronix');

@@ -1,5 +1,6 @@
 import type { Fleet } from '../fleet/create-fleet.ts';
 import type { FleetSite } from '../fleet/fleet-site.ts';
+import type { CloudMemory } from './cloud-memory.ts';
 import type { CloudAnswer } from './envelope.ts';
 import type { Session } from './sessions.ts';
 
@@ -16,6 +17,8 @@ export interface CloudRequest {
   readonly language: 'zh' | 'en';
   /** Gateways that the account may see. */
   readonly visibleSites: readonly FleetSite[];
+  /** What earlier requests left behind. */
+  readonly memory: CloudMemory;
 }
 
 export interface SiteRequest extends CloudRequest {

@@ -4,6 +4,7 @@ import { loginEndpoint } from '../faults/create-faults.ts';
 import { createResponder, type ResponderOptions, type UpstreamContext } from '../faults/create-responder.ts';
 import type { Fleet } from '../fleet/create-fleet.ts';
 import type { FleetSite } from '../fleet/fleet-site.ts';
+import { createCloudMemory } from './cloud-memory.ts';
 import type { CloudRequest } from './cloud-request.ts';
 import { createCloudStyle } from './cloud-style.ts';
 import { badRequest, type CloudAnswer, failure, failures, toEnvelope } from './envelope.ts';
@@ -20,6 +21,8 @@ export interface CloudAppOptions extends ResponderOptions {
 /** The FWH cloud as a Hono app; needs the Node bindings, because some faults damage the connection itself. */
 export function createCloudApp(options: CloudAppOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  const memory = createCloudMemory();
+  const outstanding = new Set<string>();
   const respond = createResponder(options, createCloudStyle(options.now, options.sessions.revoke));
   const serve = (context: UpstreamContext, endpoint: string, sn: string | null, answer: () => CloudAnswer) =>
     respond({ context, endpoint, sn }, () => ({ status: 200, body: toEnvelope(answer(), context.req.path) }));
@@ -37,9 +40,23 @@ export function createCloudApp(options: CloudAppOptions): Hono<{ Bindings: HttpB
     app.on(route.method, route.path, async (context) => {
       const query = new URL(context.req.url).searchParams;
       const body = route.method === 'POST' ? parseBody(await context.req.text()) : null;
-      const sn = query.get('gatewayId') ?? textOf(body?.['gatewayId']);
+      const sn = query.get('gatewayId') ?? serialIn(body);
       const endpoint = route.path.split('/').at(-1) ?? '';
-      return serve(context, endpoint, sn, () => answerOf(context, route, { query, body, sn }));
+      const answer = (): CloudAnswer => answerOf(context, route, { query, body, sn });
+      if (endpoint !== 'sendMqtt' || sn === null) return serve(context, endpoint, sn, answer);
+      // A gateway hears one command at a time: what comes in between is never answered.
+      if (outstanding.has(sn)) {
+        return serve(context, endpoint, sn, () => {
+          const alone = answer();
+          return alone.code === 200 ? failures.deviceTimeout : alone;
+        });
+      }
+      outstanding.add(sn);
+      try {
+        return await serve(context, endpoint, sn, answer);
+      } finally {
+        outstanding.delete(sn);
+      }
     });
   }
 
@@ -63,6 +80,7 @@ export function createCloudApp(options: CloudAppOptions): Hono<{ Bindings: HttpB
       body: input.body,
       language: context.req.header('lang')?.toUpperCase().startsWith('ZH') === true ? 'zh' : 'en',
       visibleSites: visibleSites(fleet, session),
+      memory,
     };
     if (route.kind === 'account') return route.handler(request);
     const sn = input.sn ?? '';
@@ -103,6 +121,13 @@ function parseBody(text: string): CloudRequest['body'] {
   } catch {
     return null;
   }
+}
+
+/** Commands name the gateway `equipNo`, a TOU plan inside its template, everything else `gatewayId`. */
+function serialIn(body: CloudRequest['body']): string | null {
+  const template = body?.['template'];
+  const inner = typeof template === 'object' && template !== null ? (template as Record<string, unknown>) : {};
+  return textOf(body?.['gatewayId']) ?? textOf(body?.['equipNo']) ?? textOf(inner['gatewayId']);
 }
 
 function textOf(value: unknown): string | null {

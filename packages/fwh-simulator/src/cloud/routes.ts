@@ -11,6 +11,7 @@ import {
   personalInfo,
 } from './device-info.ts';
 import { electricData } from './electric-data.ts';
+import { sendMqtt } from './mqtt/send-mqtt.ts';
 import { powerByDay } from './power-by-day.ts';
 import {
   entranceInfo,
@@ -24,6 +25,9 @@ import {
   warranty,
 } from './settings.ts';
 import { appGatewayList, appGatewayStatus, homeGatewayList } from './site-lists.ts';
+import { saveTou } from './tou/save-tou.ts';
+import { touDetail } from './tou/tou-detail.ts';
+import { touProfiles } from './tou/tou-profiles.ts';
 import { checkUpgrade, upgradeResult, upgradeSteps } from './upgrades.ts';
 
 export type Route = { readonly method: 'GET' | 'POST'; readonly path: string } & (
@@ -49,6 +53,7 @@ const terminalOnly: Readonly<Record<string, SiteHandler>> = {
   'system/getSystemSetting': systemSetting,
   'weather/getStormSetting': stormSetting,
   'weather/getProgressingStormList': progressingStorms,
+  'tou/getTouDispatchDetail': touDetail,
   selectOffgrid: offgrid,
   selectIotGenerator: generator,
   'v2/warrantyInfo': warranty,
@@ -76,6 +81,12 @@ export const routes: readonly Route[] = [
   ...siteReads('/hes-gateway/common', { getAccessoryList: accessoryList }),
   ...siteReads('/api-energy', { 'power/getFhpPowerByDay': powerByDay, 'electric/getFhpElectricData': electricData }),
   { method: 'POST', path: '/hes-gateway/terminal/updateIotGenerator', kind: 'site', handler: updateGenerator },
+  ...['terminal', 'manage'].flatMap((surface): Route[] => [
+    { method: 'POST', path: `/hes-gateway/${surface}/tou/getGatewayTouListV2`, kind: 'site', handler: touProfiles },
+    { method: 'POST', path: `/hes-gateway/${surface}/sendMqtt`, kind: 'site', handler: sendMqtt },
+  ]),
+  { method: 'POST', path: '/hes-gateway/terminal/tou/saveTouDispatch', kind: 'site', handler: saveTou },
+  { method: 'POST', path: '/hes-gateway/manage/tou/saveTouDispatchV2', kind: 'site', handler: saveTou },
   { method: 'GET', path: '/hes-gateway/terminal/getHomeGatewayList', kind: 'account', handler: homeGatewayList },
   { method: 'GET', path: '/hes-gateway/manage/selectAppGatewayList', kind: 'account', handler: appGatewayList },
   { method: 'GET', path: '/hes-gateway/manage/selectAppGatewayStatus', kind: 'account', handler: appGatewayStatus },

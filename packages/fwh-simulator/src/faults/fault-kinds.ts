@@ -18,6 +18,7 @@ export const faultKinds = {
     'missing-object', // object store: 404 NoSuchKey
   ],
   http: ['http-401', 'http-429', 'html-502', 'html-503', 'html-504', 'html-200'],
+  redirect: ['redirect-301', 'redirect-302', 'redirect-307'], // SmartHub: the card is served elsewhere on the platform
   transport: ['disconnect', 'half-body', 'malformed-json', 'hang', 'slow'],
   shape: [
     'null-result',
@@ -36,6 +37,7 @@ export const faultKinds = {
     'duplicate-rows',
     'reordered-rows',
     'changing-total',
+    'object-data-area', // cloud: the dataArea of a command's reply as an object, not as text
     'unwrapped-data', // SIM platform: the data without its envelope
     // object store: files that are not what they should be
     'truncated-zip',

@@ -75,6 +75,9 @@ export function createShapeFaults(): ShapeFaults {
         case 'reordered-rows':
           rows?.reverse();
           return;
+        case 'object-data-area':
+          if (typeof body?.['dataArea'] === 'string') body['dataArea'] = JSON.parse(body['dataArea']);
+          return;
         case 'changing-total':
           totals += 1;
           if (envelope.total !== undefined) envelope.total += totals % 2 === 1 ? 1 : -2;

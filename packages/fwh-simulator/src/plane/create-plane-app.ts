@@ -7,6 +7,7 @@ import {
   type UpstreamContext,
 } from '../faults/create-responder.ts';
 import { createRandom } from '../random.ts';
+import { advancedSearch } from './advanced-search.ts';
 import { planeCredentials } from './plane-credentials.ts';
 import { type PlaneData, type PlaneProjectData, type PlaneWorkItemData, uuid } from './plane-data.ts';
 import { planePage } from './plane-page.ts';
@@ -15,16 +16,24 @@ import { renderItem, searchItems, sortItems, timeText } from './plane-views.ts';
 const missing: UpstreamAnswer = { status: 404, body: { error: 'The requested resource does not exist.' } };
 const invalidKey: UpstreamAnswer = { status: 403, body: { detail: 'Given API token is not valid' } };
 const limited: UpstreamAnswer = { status: 429, body: { error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' } };
+const forbidden: UpstreamAnswer = {
+  status: 403,
+  body: { detail: 'You do not have permission to perform this action.' },
+};
 const broken: UpstreamAnswer = { status: 500, body: { error: 'Something went wrong please try again later' } };
+
+/** The Community Edition has no advanced search. */
+export type PlaneEdition = 'community' | 'cloud';
 
 export interface PlaneAppOptions extends ResponderOptions {
   readonly data: PlaneData;
   readonly seed: number;
+  readonly edition: PlaneEdition;
   /** Takes one request from the key's budget; what is left, or null when there is nothing left. */
   readonly takeRequest: (key: string) => number | null;
 }
 
-/** Plane API v1 as a self-hosted Community Edition serves it; trailing slashes are needed. */
+/** Plane API v1 as the cloud or a self-hosted Community Edition serves it; trailing slashes are needed. */
 export function createPlaneApp(options: PlaneAppOptions): Hono<{ Bindings: HttpBindings }> {
   const { data } = options;
   const root = `/plane/api/v1/workspaces/${planeCredentials.workspace}`;
@@ -167,8 +176,10 @@ export function createPlaneApp(options: PlaneAppOptions): Hono<{ Bindings: HttpB
       status: 200,
       body: { issues: searchItems(data, queryOf(context)) },
     }));
-    // The Community Edition takes any other word for an identifier.
-    on('POST', `/${name}/advanced-search/`, 'advanced-search', () => ({ status: 403, body: { error: 'Not allowed' } }));
+    on('POST', `/${name}/advanced-search/`, 'advanced-search', (_context, body) =>
+      // The Community Edition takes the word for the key of a work item, to which nothing may be posted.
+      options.edition === 'community' ? forbidden : advancedSearch(data, body),
+    );
     on('GET', `/${name}/:key/`, 'work-item-by-key', (context) => {
       const [, identifier = '', sequence = ''] = /^([A-Za-z0-9]+)-(\d+)$/.exec(context.req.param('key') ?? '') ?? [];
       const project = data.projects.find((candidate) => candidate.identifier === identifier.toUpperCase());

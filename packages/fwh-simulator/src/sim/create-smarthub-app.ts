@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { SimCardRecord } from '@mao/fwh-tools';
 import { Hono } from 'hono';
 import { createResponder, type ResponderOptions, type UpstreamAnswer } from '../faults/create-responder.ts';
+import { redirectOf } from '../faults/redirect-of.ts';
 import type { SimCards } from '../fleet/sim-cards.ts';
 import { createSimStyle } from './sim-style.ts';
 
@@ -18,14 +19,16 @@ export function createSmartHubApp(
   options: ResponderOptions & { readonly sims: SimCards },
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const respond = createResponder(
-    options,
-    createSimStyle('smarthub', (status) => problem(status)),
-  );
+  const style = createSimStyle('smarthub', (status) => problem(status));
+  const respond = createResponder(options, {
+    ...style,
+    replaced: (kind, context) => redirectOf(kind, context) ?? style.replaced(kind, context),
+  });
   const { sims, now } = options;
   const ownCards = (): readonly SimCardRecord[] => sims.cards.filter((card) => card.platform === 'SmartHub');
 
-  app.get('/smarthub/v1/global-sims/:giccid', (context) =>
+  // `moved` is where redirects lead.
+  app.on('GET', ['/smarthub/v1/global-sims/:giccid', '/smarthub/v1/moved/global-sims/:giccid'], (context) =>
     respond({ context, endpoint: 'global-sims/detail', sn: null }, () => {
       if (context.req.header('X-API-Key') !== smartHubCredentials.apiKey) return problem(401);
       const giccid = context.req.param('giccid');
@@ -35,7 +38,7 @@ export function createSmartHubApp(
     }),
   );
 
-  app.get('/smarthub/v1/global-sims', (context) =>
+  app.on('GET', ['/smarthub/v1/global-sims', '/smarthub/v1/moved/global-sims'], (context) =>
     respond({ context, endpoint: 'global-sims', sn: null }, () => {
       if (context.req.header('X-API-Key') !== smartHubCredentials.apiKey) return problem(401);
       const page = Number(context.req.query('page') ?? '1');

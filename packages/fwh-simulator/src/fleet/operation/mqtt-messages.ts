@@ -1,7 +1,7 @@
 import type { MqttDirection, MqttLogEntry } from '@mao/fwh-tools';
 import { createRandom, type Random } from '../../random.ts';
+import { networkPayload, type PayloadRequest, relayPayload, statusPayload, wifiPayload } from '../device-payloads.ts';
 import type { FleetSite } from '../fleet-site.ts';
-import { readingsAt } from '../readings-at.ts';
 import { minute, numbered, type OperationContext } from './operation-context.ts';
 
 /** The silence of three days began within the longer time; the others need no more than the last two days. */
@@ -51,7 +51,14 @@ function messagesOf(context: OperationContext, site: FleetSite): Message[] {
   for (const outage of site.storyOutages) {
     for (const at of [outage.from + 900, outage.to + 1_200]) {
       const random = createRandom(seed, 'mqtt-outage', site.sn, at);
-      messages.push(message(site, 'up', { command: 212, at, sequence: 0, payload: relays(context, site, at, random) }));
+      messages.push(
+        message(site, 'up', {
+          command: 212,
+          at,
+          sequence: 0,
+          payload: relayPayload({ energy: context.energy, site, at, random }),
+        }),
+      );
     }
   }
   return messages.filter(({ at }) => at <= now && (site.activatedAt ?? now) <= at);
@@ -67,7 +74,7 @@ function exchange(
   const silent = site.offlineSince !== null && at >= site.offlineSince;
   if (silent) return [down];
   const repliedAt = at + Math.round(random.logNormal(260, 4_000));
-  const payload = replyPayload(context, site, command, repliedAt, random);
+  const payload = replyPayload(command, { energy: context.energy, site, at: repliedAt, random });
   return [down, message(site, 'up', { command: command + 1, at: repliedAt, sequence, payload })];
 }
 
@@ -93,95 +100,17 @@ function requestPayload(command: number): unknown {
   }
 }
 
-function replyPayload(
-  context: OperationContext,
-  site: FleetSite,
-  command: number,
-  at: number,
-  random: Random,
-): unknown {
+function replyPayload(command: number, request: PayloadRequest): unknown {
   switch (command) {
     case 203:
-      return status(context, site, at, random);
+      return statusPayload(request);
     case 211:
-      return relays(context, site, at, random);
+      return relayPayload(request);
     case 317:
-      return network(site, random);
+      return networkPayload(request);
     case 335:
-      return { result: 0, wifi_Info: networksInRange(site, random) };
+      return wifiPayload(request);
     default:
       return { routerStatus: 1, netStatus: 1, awsStatus: 1 };
   }
-}
-
-function status({ energy }: OperationContext, site: FleetSite, at: number, random: Random): unknown {
-  const readings = readingsAt(energy, site, at);
-  if (readings === null) return {};
-  const { power, socPercent, gridPresent, runStatus } = readings;
-  return {
-    run_status: runStatus,
-    p_uti: power.grid / 1_000,
-    p_sun: power.solar / 1_000,
-    p_gen: power.generator / 1_000,
-    p_fhp: power.battery / 1_000,
-    p_load: power.load / 1_000,
-    soc: Math.round((socPercent ?? 0) * 10) / 10,
-    fhpSn: site.apowers.map(({ sn }) => sn),
-    elecnet_state: gridPresent ? 1 : 0,
-    offgridreason: gridPresent ? null : 0,
-    connType: site.connectionType,
-    signal: random.integer(11, 29),
-    wifiSignal: site.connectionType === 3 ? random.integer(45, 95) : 0,
-    timestamp: Math.floor(at / 1_000),
-  };
-}
-
-/** Voltages in tenths of a volt, as devices send them. */
-function relays({ energy }: OperationContext, site: FleetSite, at: number, random: Random): unknown {
-  const readings = readingsAt(energy, site, at);
-  const outage = site.storyOutages.some(({ from, to }) => at >= from && at < to);
-  const present = !outage && readings?.gridPresent !== false;
-  const nominal = site.countryCode === 'US' ? 1_200 : 2_300;
-  const volts = (): number => (present ? Math.round(nominal * random.between(0.99, 1.01)) : random.integer(0, 20));
-  const generator = (readings?.power.generator ?? 0) > 0;
-  const [gridVol1, gridVol2] = [volts(), volts()];
-  return {
-    gridRelayStat: present ? 1 : 0,
-    oilRelayStat: generator ? 1 : 0,
-    solarRelayStat: site.solarPeakWatts > 0 ? 1 : 0,
-    gridVol1,
-    gridVol2,
-    gridLineVol: gridVol1 + gridVol2,
-    gridFreq: present ? (nominal === 1_200 ? 6_000 : 5_000) + random.integer(-3, 3) : 0,
-    genVoltage: generator ? nominal : 0,
-  };
-}
-
-function network(site: FleetSite, random: Random): unknown {
-  const address = `192.168.${random.integer(0, 3)}.${random.integer(20, 220)}`;
-  return {
-    commSetPara: {
-      currentNetType: site.connectionType,
-      wifiDHCP: 1,
-      wifi_SSID: `${site.owner.lastName} Home`,
-      wifiMac: macOf(random),
-      eth0Ip: address,
-      operatorRSSI: random.integer(11, 29),
-      awsStatus: 1,
-    },
-  };
-}
-
-function networksInRange(site: FleetSite, random: Random): unknown[] {
-  const names = [`${site.owner.lastName} Home`, `${site.owner.firstName}'s phone`, `GUEST-${random.digits(4)}`];
-  return names.map((name) => ({
-    wifi_SSID: name,
-    wifi_BSSID: macOf(random),
-    wifi_RSSI: random.integer(30, 95),
-    wifi_Safety: 3,
-  }));
-}
-
-function macOf(random: Random): string {
-  return Array.from({ length: 6 }, () => random.integer(0, 255).toString(16).padStart(2, '0')).join(':');
 }
