@@ -4,8 +4,12 @@ import {
   GIVEN_CHARACTER,
   type HanTables,
   HONORIFIC_START,
-  HONORIFICS,
-  hanTables,
+  PAIR_AFTER,
+  PAIR_COMPOUND,
+  PAIR_HONORIFIC,
+  PAIR_NOT_AFTER_CUE,
+  PAIR_NOT_NAME,
+  pairAt,
   RARE,
   SURNAME,
   wordStarting,
@@ -16,28 +20,30 @@ export type Announced = 'label' | 'role' | 'weak' | 'none';
 
 /** The word that follows names and starts here, or ''. */
 function afterAt(tables: HanTables, text: string, position: number): string {
-  if (((tables.flags[text.charCodeAt(position)] as number) & AFTER_START) === 0) return '';
-  return wordStarting(tables.after, text, position);
+  if (position >= text.length || ((tables.flags[text.charCodeAt(position)] as number) & AFTER_START) === 0) return '';
+  return wordStarting(tables.after, text, position, (pairAt(tables, text, position) & PAIR_AFTER) !== 0);
 }
 
-export function honorificAt(text: string, position: number): string {
-  if (((hanTables().flags[text.charCodeAt(position)] as number) & HONORIFIC_START) === 0) return '';
-  for (const word of HONORIFICS) if (word.length > 1 && text.startsWith(word, position)) return word;
-  return '';
+/** A form of address of two or three characters starts here: 先生, 工程师. */
+export function isHonorificAt(tables: HanTables, text: string, position: number): boolean {
+  if (position >= text.length || ((tables.flags[text.charCodeAt(position)] as number) & HONORIFIC_START) === 0)
+    return false;
+  const found = (pairAt(tables, text, position) & PAIR_HONORIFIC) !== 0;
+  return found && (text.charCodeAt(position + 1) !== 0x7a0b || text.charCodeAt(position + 2) === 0x5e08);
 }
 
 export function nameSize(text: string, start: number, stop: number, announced: Announced, tables: HanTables): number {
-  const { flags, compounds, notNames, notAfterCue } = tables;
+  const { flags } = tables;
   const room = stop - start;
   if (room < 1) return 0;
   if (announced === 'none' && !mayBeUnannounced(text, start, tables)) return 0;
-  const two = text.slice(start, start + 2);
+  const two = pairAt(tables, text, start);
   const first = flags[text.charCodeAt(start)] as number;
-  const isCompound = compounds.has(two) && room >= 3;
+  const isCompound = (two & PAIR_COMPOUND) !== 0 && room >= 3;
   const isFrequent = (first & SURNAME) !== 0;
   const isSurname = isFrequent || isCompound || (first & RARE) !== 0;
-  if (notAfterCue.has(two)) return 0;
-  if (notNames.has(two) && !(announced === 'label' && room === 3)) return 0;
+  if ((two & PAIR_NOT_AFTER_CUE) !== 0) return 0;
+  if ((two & PAIR_NOT_NAME) !== 0 && !(announced === 'label' && room === 3)) return 0;
   if (afterAt(tables, text, start).length > 1 && announced !== 'label') return 0;
 
   // 王先生, 欧阳女士: the family name alone before a form of address
@@ -45,7 +51,7 @@ export function nameSize(text: string, start: number, stop: number, announced: A
   if (
     isSurname &&
     (isFrequent || isCompound || announced !== 'none') &&
-    honorificAt(text, start + family) !== '' &&
+    isHonorificAt(tables, text, start + family) &&
     start + family < stop
   )
     return family;
@@ -105,7 +111,7 @@ export function nameSize(text: string, start: number, stop: number, announced: A
     if (
       (isFrequent || isCompound) &&
       after.length > 1 &&
-      (wanted === 2 || honorificAt(text, start + size) !== '' || PERSONAL_VERBS.has(after))
+      (wanted === 2 || isHonorificAt(tables, text, start + size) || PERSONAL_VERBS.has(after))
     )
       return size;
   }

@@ -2,19 +2,27 @@ import { findHanAddress, hanAddress, labelledHanAddress, scanHanAddress } from '
 import { CLASS, HAN } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
 import { GREETING, INTRODUCES, ROLE, SIGN_OFF, TITLE } from '../text/word-flags.ts';
-import { type Announced, honorificAt, nameSize } from './han-name-size.ts';
+import { type Announced, isHonorificAt, nameSize } from './han-name-size.ts';
 import {
   COMPOUND,
   CUE_START,
   type HanTables,
   HONORIFIC_START,
   hanTables,
+  INSIDE_WORD,
+  PAIR_BEFORE,
+  PAIR_COMPOUND,
+  PAIR_NOT_AFTER_CUE,
+  PAIR_POLITE,
+  pairAt,
   RARE,
   SURNAME,
   wordStarting,
 } from './han-tables.ts';
 
 const ADDRESS_LABELS: readonly string[] = ['地址', '住址', '详址', '寄往', '家住', '收货地', '住所'];
+
+const LABEL_END: ReadonlySet<number> = new Set(ADDRESS_LABELS.map((label) => label.charCodeAt(label.length - 1)));
 
 /**
  * Reads a run of Chinese characters: names by what announces them, by a form of address behind them, and by their own
@@ -52,7 +60,7 @@ export function scanHan(scan: TextScan, start: number): number {
 /** "地址：" at the end of a run: what follows is an address even without a number. */
 function labelAtEnd(scan: TextScan, start: number, end: number): number {
   const code = scan.code(end);
-  if (code !== 0xff1a && code !== 58) return 0;
+  if ((code !== 0xff1a && code !== 58) || !LABEL_END.has(scan.code(end - 1))) return 0;
   const tail = scan.text.slice(Math.max(start, end - 3), end);
   if (
     !ADDRESS_LABELS.some((label) => tail.endsWith(label)) ||
@@ -90,7 +98,7 @@ function namesIn(
   while (index < stop) {
     const flag = flags[text.charCodeAt(index)] as number;
     if ((flag & CUE_START) !== 0) {
-      const cue = wordStarting(tables.before, text, index);
+      const cue = wordStarting(tables.before, text, index, (pairAt(tables, text, index) & PAIR_BEFORE) !== 0);
       if (cue !== '') {
         const found = afterCue(
           scan,
@@ -128,7 +136,7 @@ function namesIn(
     }
     if ((flag & (SURNAME | COMPOUND | RARE)) !== 0) {
       const found =
-        boundary || (hasHonorific && isBeforeHonorific(text, index, stop))
+        boundary || (hasHonorific && isBeforeHonorific(tables, text, index, stop))
           ? nameAt(scan, index, stop, 'none', tables)
           : 0;
       if (found > 0) {
@@ -172,20 +180,18 @@ function afterCue(
     while (runEnd < scan.length && scan.classAt(runEnd) === HAN) runEnd += 1;
     return nameAt(scan, index, runEnd, announced === 'weak' && from - cueStart < 2 ? 'weak' : 'label', tables);
   }
-  if (announced === 'weak' && text.slice(cueStart, from).length === 1 && isInsideWord(text, cueStart)) return 0;
+  if (announced === 'weak' && from - cueStart === 1 && isInsideWord(tables, text, cueStart)) return 0;
   return nameAt(scan, index, stop, isLabel && from - cueStart > 1 ? 'label' : announced, tables);
 }
 
 /** 自由, 通向, 总和 …: the preposition is the end of a word. */
-function isInsideWord(text: string, index: number): boolean {
-  return /[自理事缘方倾趋趣总温饱谦柔共供赠参介申邀聘宴恳只就但于凡像若而如还正更算要可总老都不便旋好周中逆正反运]/u.test(
-    text.charAt(index - 1),
-  );
+function isInsideWord({ flags }: HanTables, text: string, index: number): boolean {
+  return index > 0 && ((flags[text.charCodeAt(index - 1)] as number) & INSIDE_WORD) !== 0;
 }
 
-function isBeforeHonorific(text: string, index: number, stop: number): boolean {
+function isBeforeHonorific(tables: HanTables, text: string, index: number, stop: number): boolean {
   for (let size = 1; size <= 4 && index + size < stop; size += 1) {
-    if (honorificAt(text, index + size) !== '') return true;
+    if (isHonorificAt(tables, text, index + size)) return true;
   }
   return false;
 }
@@ -194,17 +200,16 @@ function isBeforeHonorific(text: string, index: number, stop: number): boolean {
 function beforeHonorific(scan: TextScan, start: number, stop: number, tables: HanTables): number {
   const { text } = scan;
   for (let size = 2; size <= 4 && start + size < stop; size += 1) {
-    const word = honorificAt(text, start + size);
-    if (word === '') continue;
-    if (!/^(?:先生|女士|小姐)$/u.test(word)) return 0;
+    if (!isHonorificAt(tables, text, start + size)) continue;
+    if ((pairAt(tables, text, start + size) & PAIR_POLITE) === 0) return 0;
     const name = text.slice(start, start + size);
     if (
       /[各这那一两几位的老您你我他她们某该本贵男女]/u.test(name) ||
-      tables.notAfterCue.has(name.slice(0, 2)) ||
+      (pairAt(tables, text, start) & PAIR_NOT_AFTER_CUE) !== 0 ||
       tables.before.get(name.charCodeAt(0))?.includes(name.slice(0, 2)) === true
     )
       return 0;
-    if (size === 4 && !tables.compounds.has(name.slice(0, 2))) return 0;
+    if (size === 4 && (pairAt(tables, text, start) & PAIR_COMPOUND) === 0) return 0;
     scan.add(start, start + size, 'PERSON');
     return start + size;
   }

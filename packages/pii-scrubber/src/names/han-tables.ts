@@ -9,6 +9,7 @@ import {
   RARE_SURNAMES,
   WEAK_BEFORE,
 } from './han-data.ts';
+import { PairTable } from './pair-table.ts';
 
 export const SURNAME = 1;
 export const RARE = 2;
@@ -20,12 +21,22 @@ export const CUE_START = 16;
 export const HONORIFIC_START = 32;
 /** A word that follows names may begin with it. */
 export const AFTER_START = 64;
+/** It stands inside a word before what looks like a preposition: 自由, 总和. */
+export const INSIDE_WORD = 128;
+
+/** Flags of two characters in a row. */
+export const PAIR_COMPOUND = 1;
+export const PAIR_NOT_NAME = 2;
+export const PAIR_NOT_AFTER_CUE = 4;
+export const PAIR_BEFORE = 8;
+export const PAIR_AFTER = 16;
+export const PAIR_HONORIFIC = 32;
+/** 先生, 女士, 小姐: whatever stands before is a name. */
+export const PAIR_POLITE = 64;
 
 export interface HanTables {
   readonly flags: Uint8Array;
-  readonly compounds: ReadonlySet<string>;
-  readonly notNames: ReadonlySet<string>;
-  readonly notAfterCue: ReadonlySet<string>;
+  readonly pairs: PairTable;
   /** Words by first character, longest first. */
   readonly before: ReadonlyMap<number, readonly string[]>;
   readonly after: ReadonlyMap<number, readonly string[]>;
@@ -40,13 +51,13 @@ export function hanTables(): HanTables {
   return built;
 }
 
-export const HONORIFICS: readonly string[] =
-  '先生 女士 小姐 师傅 老师 经理 主任 医生 教授 同学 阿姨 大爷 大哥 大姐 同志 总监 队长 组长 站长 工程师 工 总'.split(
-    ' ',
-  );
+const INSIDE = '自理事缘方倾趋趣总温饱谦柔共供赠参介申邀聘宴恳只就但于凡像若而如还正更算要可总老都不便旋好周中逆正反运';
+const HONORIFICS: readonly string[] =
+  '先生 女士 小姐 师傅 老师 经理 主任 医生 教授 同学 阿姨 大爷 大哥 大姐 同志 总监 队长 组长 站长 工程师'.split(' ');
 
 function build(): HanTables {
   const flags = new Uint8Array(65_536);
+  const pairs = new PairTable();
   const mark = (characters: string, flag: number): void => {
     for (let index = 0; index < characters.length; index += 1)
       flags[characters.charCodeAt(index)] = (flags[characters.charCodeAt(index)] as number) | flag;
@@ -60,13 +71,22 @@ function build(): HanTables {
   for (const word of before) mark(word.charAt(0), CUE_START);
   for (const word of AFTER_NAMES.split(' ')) mark(word.charAt(0), AFTER_START);
   for (const word of HONORIFICS) mark(word.charAt(0), HONORIFIC_START);
+  mark('总', HONORIFIC_START);
+  mark(INSIDE, INSIDE_WORD);
+  const after = AFTER_NAMES.split(' ');
+  const ofTwo = (words: string): string[] => words.split(' ').filter((word) => word.length === 2);
+  pairs.mark(ofTwo(COMPOUND_SURNAMES), PAIR_COMPOUND);
+  pairs.mark(ofTwo(NOT_NAMES), PAIR_NOT_NAME);
+  pairs.mark(ofTwo(NOT_AFTER_CUE), PAIR_NOT_AFTER_CUE);
+  pairs.mark(before, PAIR_BEFORE);
+  pairs.mark(after, PAIR_AFTER);
+  pairs.mark(HONORIFICS, PAIR_HONORIFIC);
+  pairs.mark(['先生', '女士', '小姐'], PAIR_POLITE);
   return {
     flags,
-    compounds: new Set(compounds),
-    notNames: new Set(NOT_NAMES.split(' ').filter((word) => word.length > 1)),
-    notAfterCue: new Set(NOT_AFTER_CUE.split(' ')),
+    pairs,
     before: byFirst(before),
-    after: byFirst(AFTER_NAMES.split(' ')),
+    after: byFirst(after),
     weak: new Set(WEAK_BEFORE.split(' ')),
   };
 }
@@ -82,14 +102,31 @@ function byFirst(words: readonly string[]): ReadonlyMap<number, readonly string[
   return map;
 }
 
-/** The longest word of a table that starts at a position, or ''. */
-export function wordStarting(table: ReadonlyMap<number, readonly string[]>, text: string, position: number): string {
+/**
+ * The longest word of a table that starts at a position, or ''.
+ *
+ * @param hasPair a word of the table begins with the two characters here
+ */
+export function wordStarting(
+  table: ReadonlyMap<number, readonly string[]>,
+  text: string,
+  position: number,
+  hasPair: boolean,
+): string {
   const words = table.get(text.charCodeAt(position));
   if (words === undefined) return '';
-  const second = text.charCodeAt(position + 1);
+  // The longest come first, so a word of one character is the last.
+  const shortest = words.at(-1) as string;
+  if (!hasPair) return shortest.length === 1 ? shortest : '';
+  const second = position + 1 < text.length ? text.charCodeAt(position + 1) : 0;
   for (const word of words) {
     if (word.length === 1) return word;
     if (word.charCodeAt(1) === second && (word.length === 2 || text.startsWith(word, position))) return word;
   }
   return '';
+}
+
+/** Flags of the two characters at a position; 0 at the end of the text. */
+export function pairAt({ pairs }: HanTables, text: string, position: number): number {
+  return position + 1 < text.length ? pairs.of(text.charCodeAt(position), text.charCodeAt(position + 1)) : 0;
 }

@@ -1,7 +1,7 @@
 import { CLASS, HAN } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
 import { COMMON, ORGANISATION, PLACE } from '../text/word-flags.ts';
-import { GIVEN_CHARACTER, hanTables, SURNAME } from './han-tables.ts';
+import { GIVEN_CHARACTER, hanTables, PAIR_COMPOUND, PAIR_NOT_NAME, pairAt, SURNAME } from './han-tables.ts';
 import { scanLatinName } from './latin-names.ts';
 import { tokens } from './name-tokens.ts';
 
@@ -24,10 +24,12 @@ function isLatinName(scan: TextScan): boolean {
 
 function isHanName(text: string): boolean {
   if (text.length > 4 || !/^\p{Script=Han}+$/u.test(text)) return false;
-  const { compounds, flags, notNames } = hanTables();
-  if (text.length === 4) return compounds.has(text.slice(0, 2));
+  const tables = hanTables();
+  const { flags } = tables;
+  const pair = pairAt(tables, text, 0);
+  if (text.length === 4) return (pair & PAIR_COMPOUND) !== 0;
   const isSurname = ((flags[text.charCodeAt(0)] as number) & SURNAME) !== 0;
-  if (!isSurname || notNames.has(text.slice(0, 2))) return false;
+  if (!isSurname || (pair & PAIR_NOT_NAME) !== 0) return false;
   for (let index = 1; index < text.length; index += 1)
     if (((flags[text.charCodeAt(index)] as number) & GIVEN_CHARACTER) === 0) return false;
   return true;

@@ -62,8 +62,8 @@ export function isFrenchNir(digits: string): boolean {
 /** Card number by issuer range and length (ISO/IEC 7812): Visa, Mastercard, Amex, Discover, JCB, Diners, UnionPay. */
 export function hasCardIssuer(digits: string): boolean {
   const { length } = digits;
-  const two = Number(digits.slice(0, 2));
-  const four = Number(digits.slice(0, 4));
+  const two = digits.charCodeAt(0) * 10 + digits.charCodeAt(1) - 528;
+  const four = two * 100 + digits.charCodeAt(2) * 10 + digits.charCodeAt(3) - 528;
   if (digits.charCodeAt(0) === 52) return length === 16 || length === 19;
   if ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720)) return length === 16;
   if (two === 34 || two === 37) return length === 15;

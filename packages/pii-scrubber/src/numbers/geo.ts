@@ -48,6 +48,8 @@ function isPairAhead(scan: TextScan, from: number): boolean {
     at += 1;
     code = scan.code(at);
   }
+  // 59.5°C is a temperature.
+  if (code === 0xb0 && (scan.code(at + 1) === 67 || scan.code(at + 1) === 70)) return false;
   if (code === 0xb0 || code === 78 || code === 83 || code === 69 || code === 87) return true;
   if (code === 44 || code === 59 || code === 47 || code === 0xff0c) at += 1;
   else if (scan.code(at - 1) !== 32) return false;

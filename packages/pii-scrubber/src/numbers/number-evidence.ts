@@ -1,5 +1,5 @@
 import { hanEvidence } from '../names/han-cues.ts';
-import { SPACE } from '../text/char-class.ts';
+import { isLetterClass, isWordClass, SPACE } from '../text/char-class.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import { MEASURE } from '../text/word-flags.ts';
 import { digitCount, endOf, groups, sizeOf } from './digit-groups.ts';
@@ -35,7 +35,7 @@ export function evidenceFor(scan: TextScan, start: number, whole: number): Phone
   if (before === 61 || (before === 34 && scan.code(start - 2) === 61)) return groups.count === 1 ? 'against' : 'none';
   if (before === 58 && scan.code(start - 2) === 34 && groups.count === 1) return 'against';
   if (whole > groups.count && groups.count === 1) return 'none';
-  if (isNamedAfter(scan, endOf(groups.count)) && digitCount(groups.count) >= 7) return 'for';
+  if (digitCount(groups.count) >= 7 && isNamedAfter(scan, endOf(groups.count))) return 'for';
   return isMeasured(scan, endOf(groups.count)) ? 'against' : 'none';
 }
 
@@ -47,11 +47,20 @@ function isEpoch(scan: TextScan): boolean {
 }
 
 /** to=139…, caller="139…": a key that says who, not what. */
-function isRecipientKey(scan: TextScan, start: number): boolean {
-  return /(?:^|[^\p{L}\d_])(?:to|from|dest|recipients?|receiver|sender|caller|callee|msisdn|number|num|user|contact)="?$/iu.test(
-    scan.text.slice(Math.max(0, start - 14), start),
-  );
+export function isRecipientKey(scan: TextScan, start: number): boolean {
+  let end = start - 1;
+  if (scan.code(end) === 34) end -= 1;
+  if (scan.code(end) !== 61) return false;
+  let from = end;
+  while (from > end - 11 && isLetterClass(scan.classAt(from - 1))) from -= 1;
+  const size = end - from;
+  if (size < 2 || size > 10 || isWordClass(scan.classAt(from - 1))) return false;
+  return RECIPIENTS.has(scan.text.slice(from, end).toLowerCase());
 }
+
+const RECIPIENTS: ReadonlySet<string> = new Set(
+  'to from dest recipient recipients receiver sender caller callee msisdn number num user contact'.split(' '),
+);
 
 /** "… office", "… (fax)", "…-mobile": the word behind says what it is. */
 function isNamedAfter(scan: TextScan, end: number): boolean {
@@ -71,4 +80,11 @@ function isMeasured(scan: TextScan, end: number): boolean {
 
 export function isHanNear(scan: TextScan, start: number): boolean {
   return start > 0 && (scan.text.charCodeAt(start - 1) > 127 || (start > 1 && scan.text.charCodeAt(start - 2) > 127));
+}
+
+/** 卡 stands shortly before. */
+export function isCardBefore(scan: TextScan, start: number): boolean {
+  for (let index = Math.max(0, start - 6); index < start; index += 1)
+    if (scan.text.charCodeAt(index) === 0x5361) return true;
+  return false;
 }

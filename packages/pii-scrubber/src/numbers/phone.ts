@@ -114,7 +114,7 @@ function chinese(first: string, evidence: PhoneEvidence): number {
   if (mobile && hasSizes(S_7_4) && groups.separators[1] !== 46) return 2;
   if (first === '86' && count >= 2 && sizeOf(1) === 11) return 2;
   if (first.length === 13 && /^861[3-9]/.test(first)) return 1;
-  const isLandline = /^0(?:10|2\d|[3-9]\d\d)$/.test(first) && count >= 3 && sizeOf(1) === 4 && sizeOf(2) === 4;
+  const isLandline = count >= 3 && sizeOf(1) === 4 && sizeOf(2) === 4 && /^0(?:10|2\d|[3-9]\d\d)$/.test(first);
   if (isLandline && (groups.separators[1] !== groups.separators[2] || groups.bracketed === 0)) return 3;
   if (first === '86' && count >= 4 && hasSizes(S_2_3_4_4)) return 4;
   const isArea = first.charCodeAt(0) === 48 && first.length >= 3 && first.length <= 4;

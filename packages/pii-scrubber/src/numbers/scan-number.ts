@@ -1,8 +1,7 @@
 import { scanNumberedStreet } from '../addresses/numbered-street.ts';
-import { CLASS, DIGIT, HAN, isLetterClass, LOWER, OTHER, SPACE, UNDERSCORE, UPPER } from '../text/char-class.ts';
+import { CLASS, DIGIT, HAN, isLetterClass, SPACE, UNDERSCORE } from '../text/char-class.ts';
 import { skipIdentifier, skipNumber } from '../text/skip-token.ts';
-import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
-import { STREET_FIRST } from '../text/word-flags.ts';
+import type { TextScan } from '../text/text-scan.ts';
 import { hasCardIssuer, hasChineseIdDate, isChineseId, isFrenchNir, isIssuedSsn, passesLuhn } from './checksums.ts';
 import {
   allSeparatedBy,
@@ -16,8 +15,9 @@ import {
   sizeOf,
 } from './digit-groups.ts';
 import { scanGeo } from './geo.ts';
-import { evidenceFor, ID_REACH, isHanNear, isMoney, OTHER_REACH, PHONE_REACH } from './number-evidence.ts';
+import { evidenceFor, ID_REACH, isCardBefore, isHanNear, isMoney, OTHER_REACH } from './number-evidence.ts';
 import { type PhoneEvidence, phoneGroups } from './phone.ts';
+import { quickEnd } from './quick-number.ts';
 
 const S_1_2_2_2_3_3 = packSizes(1, 2, 2, 2, 3, 3);
 
@@ -60,110 +60,6 @@ export function scanNumber(scan: TextScan, start: number): number {
   return found > 0 ? found : afterNothing(scan, from);
 }
 
-/**
- * The end of what is quickly seen to be no number of a person: a date with its time, or up to five digits that nothing
- * joins to more digits. 0 if a closer look is needed.
- */
-function quickEnd(scan: TextScan, start: number): number {
-  const { text, length } = scan;
-  if (CLASS[text.charCodeAt(start)] !== DIGIT) return 0;
-  let end = start + 1;
-  while (end < length && CLASS[text.charCodeAt(end)] === DIGIT) end += 1;
-  const size = end - start;
-  if (size > 5) return 0;
-  if (end === length) return end;
-  const next = text.charCodeAt(end);
-  if (size === 4 && (next === 45 || next === 47 || next === 46)) {
-    const date = dateTimeEnd(scan, start, next);
-    if (date > 0) return date;
-  }
-  switch (CLASS[next]) {
-    case SPACE: {
-      const beyond = scan.classAt(end + 1);
-      if (next !== 32) return 0;
-      // Two digits and more behind: no number of a person begins so, unless a cue is near.
-      if (beyond === DIGIT) return size <= 2 && !mayLead(scan, start, size) ? end : 0;
-      // Up to five digits before a word: a street, or nothing.
-      if (beyond === UPPER || (beyond === LOWER && mayBeStreet(scan, end + 1))) {
-        const street = scanNumberedStreet(scan, start);
-        return street > 0 ? street : end;
-      }
-      if (beyond === LOWER) return end;
-      const code = scan.code(end + 1);
-      return code === 40 || code === 45 || code === 47 || code === 176 || code === 0x2013 ? 0 : end;
-    }
-    case HAN:
-      return end;
-    case OTHER:
-      if (next === 44 || next === 58) return isDigitAt(scan, end + 1) || next === 58 ? skipNumber(scan, start) : end;
-      return next === 45 || next === 46 || next === 47 || next === 41 || next === 176 || next > 127 ? 0 : end;
-    case LOWER:
-    case UPPER:
-    case UNDERSCORE:
-      // 12ms, 6ee70942-…; not 12b Baker Street
-      return scan.classAt(end + 1) === SPACE ? 0 : skipIdentifier(scan, start, end);
-    default:
-      return 0;
-  }
-}
-
-/** A group of one or two digits may begin a phone: 0…, 1, 86; anything may behind a cue or Chinese. */
-function mayLead(scan: TextScan, start: number, size: number): boolean {
-  const { text } = scan;
-  const first = text.charCodeAt(start);
-  if (first === 48 || (size === 1 && first === 49) || (first === 56 && text.charCodeAt(start + 1) === 54)) return true;
-  if (
-    start - scan.phoneCue <= PHONE_REACH ||
-    start - scan.nationalIdCue <= OTHER_REACH ||
-    start - scan.cardCue <= OTHER_REACH
-  )
-    return true;
-  return start > 0 && (text.charCodeAt(start - 1) > 127 || (start > 1 && text.charCodeAt(start - 2) > 127));
-}
-
-/** rue, avenue, bis …: the word begins a French or Spanish street. */
-function mayBeStreet(scan: TextScan, at: number): boolean {
-  if (!wordAt(scan, at)) return false;
-  return (
-    (wordRead.flags & STREET_FIRST) !== 0 ||
-    (wordRead.length === 3 && /^(?:bis|ter)$/.test(scan.text.slice(at, at + 3)))
-  );
-}
-
-function isDigitAt(scan: TextScan, position: number): boolean {
-  return scan.classAt(position) === DIGIT;
-}
-
-/** 2024-04-08, with 07:09:05.139Z behind: the end, or 0. Four digits and the separator are there already. */
-function dateTimeEnd(scan: TextScan, start: number, separator: number): number {
-  const { text } = scan;
-  if (start + 10 > scan.length || text.charCodeAt(start + 7) !== separator) return 0;
-  const century = text.charCodeAt(start);
-  if ((century !== 49 && century !== 50) || text.charCodeAt(start + 5) > 49 || text.charCodeAt(start + 8) > 51)
-    return 0;
-  if (
-    !isDigitAt(scan, start + 5) ||
-    !isDigitAt(scan, start + 6) ||
-    !isDigitAt(scan, start + 8) ||
-    !isDigitAt(scan, start + 9)
-  )
-    return 0;
-  let end = start + 10;
-  const next = scan.code(end);
-  if (CLASS[next] === DIGIT) return 0;
-  if ((next === 84 || next === 32) && scan.code(end + 3) === 58) {
-    end += 1;
-    while (end < scan.length && isTimeCode(text.charCodeAt(end))) end += 1;
-    if (scan.code(end) === 90) end += 1;
-    else if (scan.code(end) === 43 && scan.code(end + 3) === 58) end += 6;
-  }
-  return Math.min(end, scan.length);
-}
-
-function isTimeCode(code: number): boolean {
-  return (code >= 48 && code <= 58) || code === 46;
-}
-
 /** 12.5, 0.5: two groups with a dot, and no third that would make it a version, an IP address or a dotted phone. */
 function isDecimal(): boolean {
   return groups.separators[1] === 46 && (groups.count === 2 || groups.separators[2] !== 46);
@@ -172,6 +68,9 @@ function isDecimal(): boolean {
 /** 17 digits and a check character, standing alone. */
 function chineseId(scan: TextScan, from: number): number {
   if (sizeOf(0) < 17 || sizeOf(0) > 18 || groups.plus) return 0;
+  // The year of birth: 18 to 21.
+  const century = scan.code(from + 6) * 10 + scan.code(from + 7);
+  if (century < 546 || century > 549) return 0;
   const end = from + 18;
   const id = scan.text.slice(from, end);
   if (id.length < 18 || !/^\d{17}[\dXx]$/.test(id)) return 0;
@@ -261,7 +160,7 @@ function card(scan: TextScan, evidence: PhoneEvidence): number {
     !isHanNear(scan, start)
   )
     return 0;
-  const isCued = start - scan.cardCue <= OTHER_REACH || /卡/u.test(scan.text.slice(Math.max(0, start - 6), start));
+  const isCued = start - scan.cardCue <= OTHER_REACH || isCardBefore(scan, start);
   const digits = digitsOf(scan, taken);
   const isBank = start - scan.bankCue <= OTHER_REACH && start - scan.bankCue <= start - scan.idCue;
   if (digits.length < 12 || digits.length > 19) return 0;
@@ -303,8 +202,12 @@ function isDotted(scan: TextScan): boolean {
 
 /** x123, ext. 123, 转123 */
 function extensionEnd(scan: TextScan, end: number): number {
-  const next = scan.code(end);
-  if (next !== 120 && next !== 88 && next !== 32 && next !== 44 && next !== 101 && next !== 0x8f6c) return end;
+  let at = end;
+  if (scan.code(at) === 44) at += 1;
+  if (scan.code(at) === 32) at += 1;
+  const next = scan.code(at);
+  // x, X, ext, Durchwahl, 转, 分机
+  if (next !== 120 && next !== 88 && next !== 101 && next !== 68 && next !== 0x8f6c && next !== 0x5206) return end;
   EXTENSION.lastIndex = end;
   const match = EXTENSION.exec(scan.text);
   return match === null ? end : end + match[0].length;

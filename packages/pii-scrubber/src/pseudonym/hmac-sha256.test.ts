@@ -12,9 +12,24 @@ test('is the HMAC-SHA-256 of Node, for keys and messages of any length and scrip
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }), text, text, (secret, first, second) => {
       const hmac = createHmacSha256(secret);
       // The second call must not be disturbed by what the first left in the buffers.
-      for (const message of [first, second]) {
-        expect(hex(hmac(message))).toBe(createHmac('sha256', secret).update(message, 'utf8').digest('hex'));
+      for (const [prefix, message] of [
+        [first, second],
+        ['', first],
+        ['PHONE', ''],
+      ] as const) {
+        const expected = createHmac('sha256', secret)
+          .update(prefix + message, 'utf8')
+          .digest('hex');
+        expect(hex(hmac(prefix, message))).toBe(expected);
       }
     }),
   );
+});
+
+test('is right for every length around the sizes of a block', () => {
+  const hmac = createHmacSha256('0123456789abcdef');
+  for (let length = 0; length < 200; length += 1) {
+    const message = 'a1 +'.repeat(50).slice(0, length);
+    expect(hex(hmac('', message))).toBe(createHmac('sha256', '0123456789abcdef').update(message).digest('hex'));
+  }
 });

@@ -4,11 +4,12 @@ const BLOCK = 64;
 
 /**
  * HMAC-SHA-256 (RFC 2104, FIPS 198-1) with a fixed key. Synchronous, which WebCrypto is not; the two pads are hashed
- * once and buffers are kept, so a short message costs two compressions and nothing else.
+ * once and buffers are kept, so a short message costs two compressions and nothing else. The message comes in two
+ * parts, so that nobody has to join them.
  *
  * The returned words are overwritten by the next call.
  */
-export function createHmacSha256(secret: string): (message: string) => Int32Array {
+export function createHmacSha256(secret: string): (prefix: string, text: string) => Int32Array {
   const encoder = new TextEncoder();
   const block = new Int32Array(16);
   const digest = new Int32Array(8);
@@ -47,11 +48,33 @@ export function createHmacSha256(secret: string): (message: string) => Int32Arra
   }
   const inner = padState(key, 0x36);
   const outer = padState(key, 0x5c);
-  let buffer = new Uint8Array(512);
 
-  return (message) => {
-    if (buffer.length < message.length * 3) buffer = new Uint8Array(message.length * 3);
-    finish(inner, BLOCK, buffer, encode(encoder, message, buffer));
+  /** A short message in ASCII goes straight into the one block that it needs. False if it is another. */
+  const fillBlock = (prefix: string, text: string): boolean => {
+    const start = prefix.length;
+    const length = start + text.length;
+    if (length > BLOCK - 9) return false;
+    let word = 0;
+    for (let index = 0; index < length; index += 1) {
+      const code = index < start ? prefix.charCodeAt(index) : text.charCodeAt(index - start);
+      if (code > 127) return false;
+      word = (word << 8) | code;
+      if ((index & 3) === 3) block[index >> 2] = word;
+    }
+    // One bit stands behind the last byte; from there to the length all is zero.
+    const free = 32 - 8 * (length & 3);
+    block[length >> 2] = free === 32 ? 0x8000_0000 : (word << free) | (0x80 << (free - 8));
+    block.fill(0, (length >> 2) + 1, 15);
+    block[15] = (BLOCK + length) * 8;
+    return true;
+  };
+
+  return (prefix, text) => {
+    if (fillBlock(prefix, text)) sha256Words(inner, block, digest);
+    else {
+      const bytes = encoder.encode(prefix + text);
+      finish(inner, BLOCK, bytes, bytes.length);
+    }
     // The inner digest is 32 bytes: eight words, the end bit, and a length of 96 bytes.
     block.set(digest);
     block[8] = 0x8000_0000 | 0;
@@ -60,17 +83,6 @@ export function createHmacSha256(secret: string): (message: string) => Int32Arra
     sha256Words(outer, block, digest);
     return digest;
   };
-}
-
-/** UTF-8 into a buffer that is large enough; the number of bytes. */
-function encode(encoder: InstanceType<typeof TextEncoder>, text: string, into: Uint8Array): number {
-  const { length } = text;
-  for (let index = 0; index < length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code > 127) return encoder.encodeInto(text, into).written;
-    into[index] = code;
-  }
-  return length;
 }
 
 function byteAt(bytes: Uint8Array, at: number, length: number): number {

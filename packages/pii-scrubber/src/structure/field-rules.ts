@@ -18,6 +18,8 @@ export interface FieldContext {
   readonly scope: KeyScope;
   /** Answers of `below`, looked up by key. */
   readonly children: KeySlots;
+  /** Its `next` is the first key of the object seen last in this context. */
+  readonly head: Below;
 }
 
 /** Reads free text; `looksLikeName` judges a text that is likely a name as a whole. */
@@ -41,6 +43,8 @@ export interface Below {
   readonly rename: string | undefined;
   /** What came behind this key last time: rows of one table repeat their order. */
   next: Below | undefined;
+  /** The value below is masked, or one was changed before: an object with this key will likely change. */
+  changes: boolean;
 }
 
 /** A small direct-mapped cache in front of a map: rows repeat their keys, and a map look-up costs four times as much. */
@@ -68,7 +72,15 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     let known = contexts.get(id);
     if (known === undefined) {
       const token = mask === undefined ? undefined : redactor.constantToken(mask);
-      known = { mask, token, keep, lenientName, role, scope, children: newSlots() };
+      const head: { -readonly [K in keyof Below]: Below[K] } = {
+        key: '',
+        field: undefined as never,
+        rename: undefined,
+        next: undefined,
+        changes: false,
+      };
+      known = { mask, token, keep, lenientName, role, scope, children: newSlots(), head };
+      head.field = known;
       contexts.set(id, known);
     }
     return known;
@@ -117,12 +129,8 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     if (found === undefined) {
       const renamed = scrubKey(key);
       const rename = renamed === key ? undefined : renamed;
-      found = {
-        key,
-        field: derive(parent, key),
-        rename,
-        next: undefined,
-      };
+      const field = derive(parent, key);
+      found = { key, field, rename, next: undefined, changes: field.mask !== undefined || rename !== undefined };
       if (all.size >= MAX_KEYS) all.clear();
       all.set(key, found);
     }
@@ -139,10 +147,9 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
         return redactor.replace('PERSON', value) ?? value;
       return value.length < 3 ? value : text.scanText(value);
     }
-    if (at.mask === undefined || !MASKS_NUMBERS.has(at.mask)) return value;
-    if (typeof value === 'number' || typeof value === 'bigint')
-      return redactor.replace(at.mask, String(value)) ?? value;
-    return value;
+    if (at.mask === undefined || (typeof value !== 'number' && typeof value !== 'bigint')) return value;
+    if (!MASKS_NUMBERS.has(at.mask)) return value;
+    return at.token ?? redactor.replace(at.mask, String(value)) ?? value;
   };
 
   const maskText = (at: FieldContext, kind: PiiKind, value: string): string => {

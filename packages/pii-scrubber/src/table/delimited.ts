@@ -45,7 +45,7 @@ export function readTableHead(text: string, rules: FieldRules): TableHead | unde
 export function scrubRows(text: string, start: number, head: TableHead, rules: FieldRules): string {
   const { delimiter, fields } = head;
   const { length } = text;
-  const parts: string[] = [];
+  let result = '';
   let copied = 0;
   let column = 0;
   let index = start;
@@ -67,7 +67,7 @@ export function scrubRows(text: string, start: number, head: TableHead, rules: F
       const cell = isQuoted && written.includes('"') ? written.replaceAll('""', '"') : written;
       const next = rules.leaf(field, cell);
       if (next !== cell) {
-        parts.push(text.slice(copied, start), isQuoted ? escaped(String(next)) : String(next));
+        result += text.slice(copied, start) + (isQuoted ? escaped(String(next)) : String(next));
         copied = end;
       }
     }
@@ -75,9 +75,7 @@ export function scrubRows(text: string, start: number, head: TableHead, rules: F
     column = code === delimiter ? column + 1 : 0;
     index += 1;
   }
-  if (parts.length === 0) return text;
-  parts.push(text.slice(copied));
-  return parts.join('');
+  return copied === 0 ? text : result + text.slice(copied);
 }
 
 function escaped(value: string): string {

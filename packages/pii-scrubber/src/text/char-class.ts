@@ -19,17 +19,19 @@ const CASED: readonly (readonly [from: number, to: number])[] = [
   [0x1e00, 0x1f00],
 ];
 
-/**
- * What to add to a code unit to have it in lower case (Latin, Greek, Cyrillic; 0 elsewhere). Steps and not the letters
- * themselves: a table of zeros is there at once when the module is loaded.
- */
-export const LOWER_STEP: Int16Array = buildLowerSteps();
-
 /** Class of every code unit. */
-export const CLASS: Uint8Array = buildClasses();
+export const CLASS: Uint8Array = new Uint8Array(65_536);
 
-function buildClasses(): Uint8Array {
-  const table = new Uint8Array(65_536);
+/**
+ * The lower case of a code unit that is a letter (Latin, Greek, Cyrillic; letters without case are their own), 0 for
+ * everything else: one look tells a letter and gives what is hashed.
+ */
+export const FOLD: Uint16Array = new Uint16Array(65_536);
+
+fillTables();
+
+function fillTables(): void {
+  const table = CLASS;
   table.fill(LOWER, 0x00c0, 0x02b0).fill(LOWER, 0x0300, 0x0590).fill(LOWER, 0x1e00, 0x2000);
   // Scripts without case: their letters are words, never capitalised ones.
   table.fill(LOWER, 0x0590, 0x0e80).fill(LOWER, 0x10a0, 0x1100).fill(LOWER, 0x3040, 0x3100).fill(LOWER, 0xac00, 0xd7a4);
@@ -37,9 +39,6 @@ function buildClasses(): Uint8Array {
   for (let code = 97; code <= 122; code += 1) table[code] = LOWER;
   for (let code = 65; code <= 90; code += 1) table[code] = UPPER;
   for (let code = 48; code <= 57; code += 1) table[code] = DIGIT;
-  for (const [from, to] of CASED) {
-    for (let code = from; code < to; code += 1) if (LOWER_STEP[code] !== 0) table[code] = UPPER;
-  }
   for (const code of [32, 9, 0xa0, 0x3000, 0x2009, 0x202f]) table[code] = SPACE;
   table[10] = NEWLINE;
   table[13] = NEWLINE;
@@ -55,18 +54,16 @@ function buildClasses(): Uint8Array {
   table[0xff08] = PAREN;
   table[95] = UNDERSCORE;
   table[37] = PERCENT;
-  return table;
-}
-
-function buildLowerSteps(): Int16Array {
-  const table = new Int16Array(65_536).fill(32, 65, 91);
+  for (let code = 0; code < 65_536; code += 1) if (table[code] === LOWER) FOLD[code] = code;
+  for (let code = 65; code <= 90; code += 1) FOLD[code] = code + 32;
   for (const [from, to] of CASED) {
     for (let code = from; code < to; code += 1) {
-      const small = String.fromCharCode(code).toLowerCase();
-      table[code] = small.charCodeAt(0) - code;
+      const small = String.fromCharCode(code).toLowerCase().charCodeAt(0);
+      if (small === code) continue;
+      table[code] = UPPER;
+      FOLD[code] = small;
     }
   }
-  return table;
 }
 
 /** Letter, digit, Han or underscore: a character that continues a token. Beyond the end of a text it is false. */

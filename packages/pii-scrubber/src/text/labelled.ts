@@ -55,12 +55,20 @@ function fieldMeaning(scan: TextScan, start: number, end: number, hash: number):
 function meaningOf(scan: TextScan, start: number, end: number, hash: number): KeyMeaning {
   const { text, keyCache: cache } = scan;
   const known = cache[hash & CACHE_MASK];
-  if (known !== undefined && known.key.length === end - start && text.startsWith(known.key, start))
-    return known.meaning;
+  if (known !== undefined && isAt(text, start, end, known.key)) return known.meaning;
   const key = text.slice(start, end);
   const { meaning } = scan.lookUp(key);
   cache[hash & CACHE_MASK] = { key, meaning };
   return meaning;
+}
+
+/** Keys are short: a look at each letter is cheaper than a call. */
+function isAt(text: string, start: number, end: number, key: string): boolean {
+  const size = end - start;
+  if (key.length !== size) return false;
+  for (let index = 0; index < size; index += 1)
+    if (text.charCodeAt(start + index) !== key.charCodeAt(index)) return false;
+  return true;
 }
 
 /** The same for a key of several words, whose hash is not known yet. */
@@ -117,9 +125,21 @@ function quotedValue(scan: TextScan, open: number, quote: number, meaning: KeyMe
   const { text } = scan;
   const limit = Math.min(scan.length, open + 1 + MAX_QUOTED);
   let close = open + 1;
-  while (close < limit && text.charCodeAt(close) !== quote) close += text.charCodeAt(close) === 92 ? 2 : 1;
+  // A technical value is one word without `@`: an id, a version, a state.
+  let isTechnical = true;
+  while (close < limit) {
+    const code = text.charCodeAt(close);
+    if (code === quote) break;
+    if (code === 64 || code === 32 || code > 0x2fff) isTechnical = false;
+    close += 1;
+    // What is escaped is part of the value, a quote too.
+    if (code === 92 && close < limit) {
+      if (text.charCodeAt(close) === 64 || text.charCodeAt(close) > 0x2fff) isTechnical = false;
+      close += 1;
+    }
+  }
   if (close >= limit) return 0;
-  if (meaning === 'KEEP') return isTechnical(text, open + 1, close) ? close : 0;
+  if (meaning === 'KEEP') return isTechnical ? close : 0;
   const value = text.slice(open + 1, close);
   if (value.trim() === '') return close;
   const kind = kindOfQuoted(meaning, value);
@@ -129,15 +149,6 @@ function quotedValue(scan: TextScan, open: number, quote: number, meaning: KeyMe
     return close;
   }
   return announce(scan, open + 1, meaning) ? open + 1 : 0;
-}
-
-/** One word without `@`: an id, a version, a state. */
-function isTechnical(text: string, from: number, to: number): boolean {
-  for (let index = from; index < to; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === 64 || code === 32 || code > 0x2fff) return false;
-  }
-  return true;
 }
 
 /** An unquoted value under a technical key is skipped, unless a mail address is in it. */

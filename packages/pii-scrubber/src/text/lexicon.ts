@@ -1,29 +1,30 @@
 import { COMMON_WORDS } from '../names/common-words.ts';
 import { FAMILY_NAMES } from '../names/family-names.ts';
 import { GIVEN_NAMES } from '../names/given-names.ts';
-import { LOWER_STEP } from './char-class.ts';
+import { FOLD } from './char-class.ts';
 import { CUE_WORDS } from './cue-words.ts';
 import { COMMON, FAMILY, GIVEN } from './word-flags.ts';
 
-const SIZE = 1 << 16;
+const SIZE = 1 << 15;
 const MASK = SIZE - 1;
-const DOUBLE_MASK = SIZE * 2 - 1;
 
 /** Start value of a word hash; see `hashStep`. */
 export const HASH_START: number = 0x811c_9dc5 | 0;
 
 /** Takes one code unit, in lower case, into a word hash (FNV-1a over code units). */
 export function hashStep(hash: number, code: number): number {
-  return Math.imul(hash ^ (code + (LOWER_STEP[code] as number)), 0x0100_0193);
+  return Math.imul(hash ^ (FOLD[code] as number), 0x0100_0193);
 }
 
 /**
  * Word flags by hash, in open addressing. No strings are kept: with 20,000 words in 2^32 hashes a stray word is taken
- * for a known one less than once in 200,000 words, and no rule rests on one word alone.
+ * for a known one less than once in 200,000 words, and no rule rests on one word alone. Words share few sets of flags,
+ * so a slot keeps the number of its set: the tables stay small enough for a processor's cache.
  */
 export interface Lexicon {
-  /** Hash and flags in turn, so that a look-up touches one cache line. */
-  readonly table: Int32Array;
+  readonly keys: Int32Array;
+  readonly sets: Uint16Array;
+  readonly flags: Int32Array;
 }
 
 let built: Lexicon | undefined;
@@ -35,27 +36,40 @@ export function lexicon(): Lexicon {
 }
 
 /** Flags of a word given by its hash; 0 if it is unknown. */
-export function flagsOf(lexicon: Lexicon, hash: number): number {
-  const { table } = lexicon;
-  let slot = ((hash ^ (hash >>> 16)) & MASK) << 1;
+export function flagsOf({ flags, keys, sets }: Lexicon, hash: number): number {
+  let slot = (hash ^ (hash >>> 16)) & MASK;
   for (;;) {
-    const key = table[slot] as number;
-    if (key === hash) return table[slot + 1] as number;
+    const key = keys[slot] as number;
+    if (key === hash) return flags[sets[slot] as number] as number;
     if (key === 0) return 0;
-    slot = (slot + 2) & DOUBLE_MASK;
+    slot = (slot + 1) & MASK;
   }
 }
 
 function build(): Lexicon {
-  const table: Lexicon = { table: new Int32Array(SIZE * 2) };
-  add(table, GIVEN_NAMES, GIVEN);
-  add(table, FAMILY_NAMES, FAMILY);
-  add(table, COMMON_WORDS, COMMON);
-  for (const [flags, words] of CUE_WORDS) add(table, words, flags);
+  const found = new Map<number, number>();
+  add(found, GIVEN_NAMES, GIVEN);
+  add(found, FAMILY_NAMES, FAMILY);
+  add(found, COMMON_WORDS, COMMON);
+  for (const [flags, words] of CUE_WORDS) add(found, words, flags);
+  const sets = new Map<number, number>();
+  const table: Lexicon = { keys: new Int32Array(SIZE), sets: new Uint16Array(SIZE), flags: new Int32Array(1024) };
+  for (const [hash, flags] of found) {
+    let set = sets.get(flags);
+    if (set === undefined) {
+      set = sets.size;
+      sets.set(flags, set);
+      table.flags[set] = flags;
+    }
+    let slot = (hash ^ (hash >>> 16)) & MASK;
+    while (table.keys[slot] !== 0) slot = (slot + 1) & MASK;
+    table.keys[slot] = hash;
+    table.sets[slot] = set;
+  }
   return table;
 }
 
-function add(lexicon: Lexicon, words: string, flags: number): void {
+function add(found: Map<number, number>, words: string, flags: number): void {
   let hash = HASH_START;
   for (let index = 0; index <= words.length; index += 1) {
     const code = index < words.length ? words.charCodeAt(index) : 32;
@@ -63,14 +77,7 @@ function add(lexicon: Lexicon, words: string, flags: number): void {
       hash = hashStep(hash, code);
       continue;
     }
-    if (hash !== HASH_START) put(lexicon, hash, flags);
+    if (hash !== HASH_START) found.set(hash, (found.get(hash) ?? 0) | flags);
     hash = HASH_START;
   }
-}
-
-function put({ table }: Lexicon, hash: number, flags: number): void {
-  let slot = ((hash ^ (hash >>> 16)) & MASK) << 1;
-  while (table[slot] !== 0 && table[slot] !== hash) slot = (slot + 2) & DOUBLE_MASK;
-  table[slot] = hash;
-  table[slot + 1] = (table[slot + 1] as number) | flags;
 }

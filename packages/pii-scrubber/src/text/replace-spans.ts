@@ -12,7 +12,8 @@ export function replaceSpans(scan: TextScan, redactor: Redactor): string {
   for (let index = 0; index < count; index += 1) {
     const start = starts[index] as number;
     const end = ends[index] as number;
-    const token = redactor.replace(kinds[index] as (typeof kinds)[number], text.slice(start, end));
+    const kind = kinds[index] as (typeof kinds)[number];
+    const token = redactor.constantToken(kind) ?? redactor.replace(kind, text.slice(start, end));
     if (token === undefined) continue;
     result += text.slice(from, start) + token;
     from = end;

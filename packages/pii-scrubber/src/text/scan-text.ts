@@ -9,9 +9,9 @@ import {
   BRACKET,
   CLASS,
   DIGIT,
+  FOLD,
   HAN,
   LOWER,
-  LOWER_STEP,
   PAREN,
   PERCENT,
   PLUS,
@@ -66,17 +66,14 @@ export function scanText(scan: TextScan): void {
         const start = index;
         let hash = HASH_START;
         let next = code;
-        let charClass = 0;
+        let letter = FOLD[code] as number;
         do {
-          hash = Math.imul(hash ^ (next + (LOWER_STEP[next] as number)), 0x0100_0193);
+          hash = Math.imul(hash ^ letter, 0x0100_0193);
           index += 1;
-          if (index >= length) {
-            charClass = 0;
-            break;
-          }
-          next = text.charCodeAt(index);
-          charClass = CLASS[next] as number;
-        } while (charClass === LOWER || charClass === UPPER);
+          next = index < length ? text.charCodeAt(index) : 0;
+          letter = FOLD[next] as number;
+        } while (letter !== 0);
+        const charClass = CLASS[next];
         if (charClass === DIGIT || charClass === UNDERSCORE) {
           if (index - start === 2 && CLASS[code] === UPPER && charClass === DIGIT) {
             const iban = scanIban(scan, start);

@@ -28,8 +28,13 @@ export function skipIdentifier(scan: TextScan, from: number, at: number): number
 
 /** Skips the rest of a number: digits with `.`, `,`, `:` between digits. */
 export function skipNumber(scan: TextScan, from: number): number {
+  return restOfNumber(scan, from, from);
+}
+
+/** The same if the number is read up to `at` already. */
+export function restOfNumber(scan: TextScan, from: number, at: number): number {
   const { text, length } = scan;
-  let index = from;
+  let index = at;
   while (index < length) {
     const code = text.charCodeAt(index);
     if (CLASS[code] === DIGIT) {
