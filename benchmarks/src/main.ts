@@ -1,5 +1,7 @@
 import { benchColdStart } from './bench-cold-start.ts';
+import { benchComtrade } from './bench-comtrade.ts';
 import { benchResults } from './bench-results.ts';
+import { benchSessionStart } from './bench-session-start.ts';
 import { benchTaskId } from './bench-task-id.ts';
 import { benchWorkingSet } from './bench-working-set.ts';
 import { benchEndpoint } from './endpoint/bench-endpoint.ts';
@@ -13,7 +15,9 @@ const groups: ReadonlyMap<string, (report: Report) => Promise<void>> = new Map([
   ['task-id', benchTaskId],
   ['endpoint', benchEndpoint],
   ['pii', benchPii],
+  ['comtrade', benchComtrade],
   ['fleet', benchFleet],
+  ['session-start', benchSessionStart],
   ['cold-start', benchColdStart],
 ]);
 
