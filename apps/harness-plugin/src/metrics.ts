@@ -1,46 +1,54 @@
 import type { ActivityLog } from '@mao/mcp-harness';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { RegisteredMetrics } from './register-metrics.ts';
 
 export interface Metrics {
-  readonly registry: Registry;
   readonly activity: ActivityLog;
   /** @param route The route's pattern, never its path: ids must not become labels. */
   observeRequest(method: string, route: string, status: number, seconds: number): void;
+  /** Prometheus text format. */
+  render(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
+/** Nothing is lost before prom-client has been loaded, which begins behind the first request or for the first reader. */
 export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'harness_http_request_duration_seconds',
-    help: 'Duration of HTTP requests',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
-    registers: [registry],
-  });
-  const calls = new Counter({
-    name: 'harness_tool_calls_total',
-    help: 'Tool calls by outcome and reason',
-    labelNames: ['outcome', 'reason'],
-    registers: [registry],
-  });
-  const durations = new Histogram({
-    name: 'harness_tool_call_duration_seconds',
-    help: 'Duration of tool calls',
-    labelNames: ['outcome'],
-    buckets: [0.01, 0.05, 0.2, 1, 5, 30, 120],
-    registers: [registry],
-  });
+  const waiting: ((metrics: RegisteredMetrics) => void)[] = [];
+  let registered: RegisteredMetrics | undefined;
+  let loading: Promise<RegisteredMetrics> | undefined;
+
+  async function register(): Promise<RegisteredMetrics> {
+    const { registerMetrics } = await import('./register-metrics.ts');
+    registered = registerMetrics();
+    for (const observe of waiting.splice(0)) observe(registered);
+    return registered;
+  }
+  const load = (): Promise<RegisteredMetrics> => {
+    loading ??= register();
+    return loading;
+  };
+  function observe(observation: (metrics: RegisteredMetrics) => void): void {
+    if (registered !== undefined) observation(registered);
+    else {
+      waiting.push(observation);
+      // Whoever reads the metrics is told of a failure; whoever only counts has nobody to tell.
+      load().catch(() => undefined);
+    }
+  }
+
   return {
-    registry,
     activity: {
       record({ outcome, reason = '', durationMs }) {
-        calls.inc({ outcome, reason });
-        durations.observe({ outcome }, durationMs / 1_000);
+        observe(({ calls, durations }) => {
+          calls.inc({ outcome, reason });
+          durations.observe({ outcome }, durationMs / 1_000);
+        });
       },
     },
     observeRequest(method, route, status, seconds) {
-      requests.observe({ method, route, status: String(status) }, seconds);
+      observe(({ requests }) => requests.observe({ method, route, status: String(status) }, seconds));
+    },
+    async render() {
+      const { registry } = await load();
+      return { text: await registry.metrics(), contentType: registry.contentType };
     },
   };
 }

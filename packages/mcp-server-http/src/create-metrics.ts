@@ -57,14 +57,11 @@ export interface RegisteredMetrics {
 
 const methods: ReadonlySet<string> = new Set(['initialize', 'ping', 'server/discover', 'tools/list', 'tools/call']);
 
-/** Calls that are remembered until prom-client is there. */
-const FEW_CALLS = 100;
-
 const inUse = new WeakSet<Registry>();
 
 /**
- * Counts from the start, and loads prom-client, with all that it brings, only when there is a reader or some number of
- * calls: a service answers its first request sooner.
+ * Counts from the start, and loads prom-client, with all that it brings, only behind the first call or for the first
+ * reader: a service is ready sooner.
  *
  * @param registry Where to register, at once, for others may read it; by default one of this endpoint's own.
  * @throws Error when the registry holds the metrics of another endpoint already.
@@ -107,7 +104,7 @@ export function createMetrics(registry?: Registry): Metrics {
       const call = { tool, seconds: milliseconds / 1000, bytes };
       if (registered !== undefined) return registered.observe(call);
       waiting.push(call);
-      if (waiting.length >= FEW_CALLS) void register();
+      void register();
     },
     render: async () => (await register()).render(),
   };

@@ -77,7 +77,7 @@ const TARGETS: readonly [name: string, skipReason: string | null, target: Target
     existsSync(program) ? null : 'apps/fwh-mcp-readonly is not built',
     {
       call: { name: 'site_search', arguments: { limit: 1 } },
-      answer: /\"total\W+\d+,\W+returned\W+1,/,
+      answer: /"total\W+\d+,\W+returned\W+1,/,
       strict: () => true,
       async start() {
         const data = mkdtempSync(join(tmpdir(), 'clients-demo-'));

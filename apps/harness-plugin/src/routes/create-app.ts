@@ -110,7 +110,7 @@ export function createApp(options: AppOptions): RouteApp {
     }),
   );
 
-  addOperationRoutes(app, options.ping, metrics.registry);
+  addOperationRoutes(app, options.ping, metrics);
   addLoadModeRoutes(app, options.loadModes, options.loadModeResolver);
   addSystemSettingRoutes(app, options.loadModes, options.loadModeResolver);
   addServerRoutes(app, options.servers, options.config);

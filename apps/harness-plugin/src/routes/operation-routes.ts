@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Registry } from 'prom-client';
+import type { Metrics } from '../metrics.ts';
 import { failure } from './api-error.ts';
 import type { RouteApp } from './route-context.ts';
 
@@ -37,7 +37,7 @@ const metricsRoute = createRoute({
   responses: { 200: { description: 'Metrics', content: { 'text/plain': { schema: z.string() } } } },
 });
 
-export function addOperationRoutes(app: RouteApp, ping: () => Promise<void>, metrics: Registry): void {
+export function addOperationRoutes(app: RouteApp, ping: () => Promise<void>, metrics: Pick<Metrics, 'render'>): void {
   app.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200));
   app.openapi(readyRoute, async (c) => {
     try {
@@ -47,5 +47,8 @@ export function addOperationRoutes(app: RouteApp, ping: () => Promise<void>, met
     }
     return c.json({ status: 'ok' as const }, 200);
   });
-  app.openapi(metricsRoute, async (c) => c.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }));
+  app.openapi(metricsRoute, async (c) => {
+    const { text, contentType } = await metrics.render();
+    return c.text(text, 200, { 'content-type': contentType });
+  });
 }
