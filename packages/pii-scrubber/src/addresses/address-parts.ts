@@ -1,9 +1,10 @@
 import { CLASS, DIGIT, LOWER, NEWLINE, SPACE, UPPER } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
+import { mayBePlace } from './address-block.ts';
 
 /** Apt 12, Suite 4B, #440, Unit 3: bounded, anchored. */
 const DWELLING =
-  /,? ?(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Level|Room|Rm|Bldg|Building|Lot|Appt?|Bât|Étage|Etage|Whg|Top|Stiege)\b\.? ?#?[\dA-Za-z][\dA-Za-z-]{0,6}|#\d[\dA-Za-z-]{0,6}|(?:\d{1,3}\. ?(?:OG|Stock|Etage)))(?![\p{L}\d])/uy;
+  /(?:,? ?|,?[ \t]{0,3}(?:\r?\n|\\n)[ \t>]{0,8})(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Level|Room|Rm|Bldg|Building|Lot|Appt?|Bât|Étage|Etage|Whg|Top|Stiege)\b\.? ?#?[\dA-Za-z][\dA-Za-z-]{0,6}|#\d[\dA-Za-z-]{0,6}|(?:\d{1,3}\. ?(?:OG|Stock|Etage)))(?![\p{L}\d])/uy;
 
 /** City and postcode in the forms of several countries. */
 const CITY = String.raw`(?:St\.|\p{Lu}[\p{L}\p{M}'’-]{0,30}|[a-z]{2,4})(?: (?:\p{Lu}[\p{L}\p{M}'’-]{0,30}|[a-z]{2,4})){0,4}`;
@@ -81,10 +82,14 @@ export function cityTailEnd(scan: TextScan, position: number, isStreet = true): 
   const isOpen = next === SPACE && !isBreakAhead(scan, position);
   if (isOpen && scan.classAt(position + 1) !== UPPER) return -1;
   const { sure, all, open } = tailPatterns();
-  for (const tail of isOpen ? open : isStreet ? all : sure) {
+  const tails = isOpen ? open : isStreet ? all : sure;
+  for (let at = 0; at < tails.length; at += 1) {
+    const tail = tails[at] as RegExp;
     tail.lastIndex = position;
     const match = tail.exec(scan.text);
     if (match === null) continue;
+    // A city and five digits, with no state: "Inverter 12345" has that form too.
+    if (at >= sure.length && !mayBePlace(scan, position + match[0].search(/[\p{L}\d]/u), true)) continue;
     let end = position + match[0].length;
     COUNTRY.lastIndex = end;
     const country = COUNTRY.exec(scan.text);

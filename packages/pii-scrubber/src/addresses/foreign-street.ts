@@ -1,6 +1,6 @@
 /** Ends of words that are streets in Finnish, Swedish, Norwegian, Danish, Icelandic, Dutch and German. */
 const STREET_ENDING =
-  /\p{L}{3}(?:katu|kuja|polku|raitti|gatan|gata|gaten|vägen|veien|vegen|vænget|stræde|gade|stigen|gränd|straat|gracht|kade|stra(?:ß|ss)e|gasse)$/iu;
+  /\p{L}{3}(?:katu|kuja|polku|raitti|tie|vej|vejen|stræti|straeti|braut|gatan|gata|gaten|vägen|veien|vegen|vænget|stræde|gade|stigen|gränd|straat|gracht|kade|stra(?:ß|ss)e|gasse)$|\p{L}{2} (?:u\.|utca|útja?|tér|krt\.|körút)$/iu;
 
 /** Kinds of street that stand before the name: Italian, Spanish, Portuguese, French, Slavic. */
 const STREET_KIND =

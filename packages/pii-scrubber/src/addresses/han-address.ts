@@ -66,7 +66,7 @@ export function findHanAddress(scan: TextScan, start: number, end: number): bool
   const isEstate = !isRoad && mayBeEstate && ESTATE.test(tail);
   if (!isRoad && !isEstate) return false;
   const stop = unitsEnd(scan, numberAt, isEstate);
-  if (stop < 0) return false;
+  if (stop < 0 || (isEstate && isNumberedSite(before, scan.text.slice(numberAt, stop)))) return false;
   const at = from + addressStart(before);
   if (end - at < 2) return false;
   hanAddress.start = at;
@@ -108,6 +108,16 @@ export function labelledHanAddress(scan: TextScan, start: number): number {
   scan.noteWord(0, end);
   return end;
 }
+
+/** 物流园17号, 高新医院5号: the name of a place of work, with nothing that says where it is. */
+function isNumberedSite(before: string, units: string): boolean {
+  return (
+    /^\d+号?$/u.test(units) && PLACE_OF_WORK.test(before) && !/[省市县镇乡路街]|[一-龥]区(?=[一-龥])/u.test(before)
+  );
+}
+
+const PLACE_OF_WORK =
+  /(?:产业园|物流园|工业园|科技园|创业园|软件园|园区|开发区|工业区|医院|学校|学院|大学|工厂|仓库|中心|广场|大厦|大楼|商城|酒店|车站|机场|基地|服务区)$/u;
 
 /** Numbers and units in turn, with a short estate name between: where they end, or -1 if the first has no unit. */
 function unitsEnd(scan: TextScan, start: number, isEstate: boolean): number {

@@ -1,5 +1,6 @@
 import { CLASS, DIGIT, NEWLINE, SPACE, UPPER } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
+import { blockEnd } from './address-block.ts';
 import { cityTailEnd, dwellingEnd, houseNumberEnd } from './address-parts.ts';
 
 /** Street words whose number comes behind: German, Dutch, Scandinavian; whole, or the end of a compound. */
@@ -9,6 +10,8 @@ const STREET_END =
 const PREPOSITION =
   /^(?:Am|An|Auf|Im|In|Zum|Zur|Unter|Hinter|Vor|Bei|Alte[rnms]?|Neue[rnms]?|Große[rnms]?|Kleine[rnms]?|Obere[rnms]?|Untere[rnms]?|Via|Viale|Calle|Avenida|Rua|Piazza|Corso|Plaza|Paseo)$/u;
 const ITALIAN = /^(?:Via|Viale|Calle|Avenida|Rua|Piazza|Corso|Plaza|Paseo|Carrera)$/u;
+/** What ends like a street and is none. */
+const NO_STREET = /(?:kinder|bier|tier|schul|winter)garten$/iu;
 const MAX_WORDS = 4;
 const WORD = /\p{Lu}[\p{L}\p{M}'’-]{0,40}\.?/uy;
 const INNER = /(?:der|den|dem|des|di|de|la|del|della|dei|do|da|dos|las|los|e|y|und)(?= )/uy;
@@ -82,7 +85,7 @@ function finish(
   const number = houseNumberEnd(scan, numberAt);
   if (number < 0) return 0;
   const isComma = scan.code(numberAt - 2) === 44;
-  const isStreet = STREET_END.test(lastWord.replace(/\.$/, '.')) && lastWord.length > 3;
+  const isStreet = lastWord.length > 3 && STREET_END.test(lastWord) && !NO_STREET.test(lastWord);
   const isLatin = ITALIAN.test(firstWord) && words >= 2;
   if (isComma && !isLatin) return 0;
   const dwelling = dwellingEnd(scan, number);
@@ -105,7 +108,9 @@ function isCompound(word: string): boolean {
   );
 }
 
-function take(scan: TextScan, start: number, end: number): number {
+function take(scan: TextScan, start: number, street: number): number {
+  const block = blockEnd(scan, street);
+  const end = block > 0 ? block : street;
   scan.add(start, end, 'ADDRESS');
   scan.noteWord(0, end);
   return end;

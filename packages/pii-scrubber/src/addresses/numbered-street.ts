@@ -1,10 +1,28 @@
 import { CLASS, DIGIT, LOWER, SPACE, UPPER } from '../text/char-class.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
-import { COMMON, DIRECTION, MEASURE, PARTICLE, PLACE, STREET, STREET_FIRST, STREET_WEAK } from '../text/word-flags.ts';
+import {
+  CALENDAR,
+  COMMON,
+  DIRECTION,
+  DWELLING,
+  ID_CUE,
+  MEASURE,
+  ORGANISATION,
+  PARTICLE,
+  PLACE,
+  STREET,
+  STREET_FIRST,
+  STREET_WEAK,
+} from '../text/word-flags.ts';
+import { blockEnd } from './address-block.ts';
 import { cityTailEnd, dwellingEnd, houseNumberEnd } from './address-parts.ts';
 import { hasForeignStreet } from './foreign-street.ts';
 
+/** Words that name no street by themselves. */
+const NO_STREET = COMMON | CALENDAR | MEASURE | ID_CUE | ORGANISATION;
 const MAX_WORDS = 6;
+/** Piroska utca 97, Piroska u. 97. */
+const HUNGARIAN = /(?:u\.|utca|útja?|tér|krt\.|körút|köz)(?= \d)/uy;
 /** A cue word for an address reaches so far. */
 const CUE_REACH = 24;
 const ORDINAL = /\d{1,3}(?:st|nd|rd|th)(?![\p{L}\d])/uy;
@@ -24,6 +42,7 @@ export function scanNumberedStreet(scan: TextScan, from: number): number {
   let isStrong = false;
   let isFrench = false;
   let plain = 0;
+  let isPlace = false;
   while (words < MAX_WORDS && CLASS[scan.code(index)] === SPACE) {
     const at = index + 1;
     const end = streetWordEnd(scan, at, words, isFrench);
@@ -36,7 +55,8 @@ export function scanNumberedStreet(scan: TextScan, from: number): number {
         isStrong = true;
       } else if ((flags & STREET_WEAK) !== 0 && !isStrong) streetEnd = end;
     }
-    if ((flags & COMMON) !== 0 || !wordRead.capital) plain += 1;
+    if ((flags & NO_STREET) !== 0 || !wordRead.capital) plain += 1;
+    isPlace ||= (flags & PLACE) !== 0;
     index = end;
     words += 1;
     if (isStrong && scan.code(index) === 44) break;
@@ -49,6 +69,7 @@ export function scanNumberedStreet(scan: TextScan, from: number): number {
     isWeak: streetEnd > 0,
     isCued: from - scan.addressCue <= CUE_REACH,
     isPlain: plain >= words - 1,
+    isName: words === 1 && plain === 0 && !isPlace,
   });
   if (result > 0) {
     scan.add(start, result, 'ADDRESS');
@@ -63,6 +84,8 @@ interface StreetEvidence {
   readonly isWeak: boolean;
   readonly isCued: boolean;
   readonly isPlain: boolean;
+  /** One word, and it says nothing else. */
+  readonly isName: boolean;
 }
 
 function finish(scan: TextScan, start: number, streetEnd: number, wordsEnd: number, evidence: StreetEvidence): number {
@@ -76,7 +99,7 @@ function finish(scan: TextScan, start: number, streetEnd: number, wordsEnd: numb
     if (tail > 0) return tail;
     if (dwelling > end && !evidence.isPlain) return withPlace(scan, dwelling);
   }
-  if (!evidence.isStrong && !evidence.isFrench) {
+  if (!evidence.isStrong) {
     const foreign = foreignEnd(scan, start, wordsEnd, evidence);
     if (foreign > 0) return foreign;
   }
@@ -94,10 +117,12 @@ function finish(scan: TextScan, start: number, streetEnd: number, wordsEnd: numb
  */
 function foreignEnd(scan: TextScan, start: number, wordsEnd: number, evidence: StreetEvidence): number {
   const isStreet = hasForeignStreet(scan.text.slice(start, wordsEnd));
-  if (evidence.isPlain && !isStreet) return 0;
+  if (evidence.isPlain && !isStreet && !evidence.isName) return 0;
   const second = secondNumber(scan, wordsEnd);
   const number = second > wordsEnd ? houseNumberEnd(scan, wordsEnd + 1) : wordsEnd;
   if (number === wordsEnd && !isStreet) return 0;
+  // "20789 Allika 46, Suite 501": of a single unknown word only the dwelling makes a street.
+  if (evidence.isName && !isStreet) return second > number ? withPlace(scan, second) : 0;
   const tail = cityTailEnd(scan, second, isStreet);
   if (tail > 0) return tail;
   return second > number || isStreet || evidence.isCued ? withPlace(scan, second) : 0;
@@ -106,11 +131,14 @@ function foreignEnd(scan: TextScan, start: number, wordsEnd: number, evidence: S
 /** "lives at 86 Rua do Arenque 1634": a house number behind the name as well. */
 function secondNumber(scan: TextScan, end: number): number {
   const at = CLASS[scan.code(end)] === SPACE ? houseNumberEnd(scan, end + 1) : -1;
-  return at > 0 ? dwellingEnd(scan, at) : end;
+  // 97. utca: a full stop belongs to the number.
+  return at > 0 ? dwellingEnd(scan, scan.code(at) === 46 ? at + 1 : at) : end;
 }
 
 /** ", London" behind a street. */
 function withPlace(scan: TextScan, end: number): number {
+  const block = blockEnd(scan, end);
+  if (block > 0) return block;
   if (scan.code(end) !== 44) return end;
   const at = scan.code(end + 1) === 32 ? end + 2 : end + 1;
   return wordAt(scan, at) && wordRead.capital && (wordRead.flags & PLACE) !== 0 ? wordRead.end : end;
@@ -159,9 +187,14 @@ function streetWordEnd(scan: TextScan, at: number, words: number, isFrench: bool
     return at + match[0].length;
   }
   if (!wordAt(scan, at)) return -1;
+  // "rue de Rivoli Apt. 12"
+  if (isFrench && words > 0 && (wordRead.flags & DWELLING) !== 0) return -1;
   let { end } = wordRead;
   const { flags, capital } = wordRead;
   if (!capital) {
+    HUNGARIAN.lastIndex = at;
+    const kind = words > 0 ? HUNGARIAN.exec(scan.text) : null;
+    if (kind !== null) return at + kind[0].length;
     const isFirst = words === 0 && (flags & STREET_FIRST) !== 0;
     const isInside = words > 0 && ((flags & PARTICLE) !== 0 || (isFrench && wordRead.length <= 4));
     if (!isFirst && !isInside) return -1;

@@ -131,7 +131,7 @@ function isPhoneNext(text: string, position: number): boolean {
 }
 
 const PHONE_NEXT =
-  /[ ,，、:：/（(-]{1,2}(?:\+?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)|[ ,，、:：/（(-]{1,2}\[PHONE/y;
+  /[ ,，、:：/（(-]{1,2}(?:(?:\+|00)?86[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\(?0\d{2,3}[ )-]{1,2}\d{7,8})(?!\d)|[ ,，、:：/（(-]{1,2}\[PHONE/y;
 
 /** A cheap look before strings are cut: a usual character of given names, or a form of address, comes second or third. */
 function mayBeUnannounced(text: string, start: number, { flags }: HanTables): boolean {

@@ -14,6 +14,7 @@ import {
   PAIR_COMPOUND,
   PAIR_NOT_AFTER_CUE,
   PAIR_POLITE,
+  PAIR_SITE,
   pairAt,
   RARE,
   SURNAME,
@@ -222,6 +223,8 @@ function nameAt(scan: TextScan, start: number, stop: number, announced: Announce
   const size = nameSize(text, start, stop, announced, tables);
   if (size === 0) return 0;
   let end = start + size;
+  // 和平小区: the name of a place, even if a part of it looks like a person's.
+  if (((pairAt(tables, text, end - 2) | pairAt(tables, text, end - 1)) & PAIR_SITE) !== 0) return 0;
   // 迪丽热巴·买买提: a transliterated name with a dot
   while (scan.code(end) === 0xb7 && scan.classAt(end + 1) === HAN) {
     end += 1;

@@ -31,6 +31,8 @@ export const PAIR_NOT_AFTER_CUE = 4;
 export const PAIR_BEFORE = 8;
 export const PAIR_AFTER = 16;
 export const PAIR_HONORIFIC = 32;
+/** 小区, 电站: a place, and so no end of a name. */
+export const PAIR_SITE = 128;
 /** 先生, 女士, 小姐: whatever stands before is a name. */
 export const PAIR_POLITE = 64;
 
@@ -52,6 +54,8 @@ export function hanTables(): HanTables {
 }
 
 const INSIDE = '自理事缘方倾趋趣总温饱谦柔共供赠参介申邀聘宴恳只就但于凡像若而如还正更算要可总老都不便旋好周中逆正反运';
+const SITES =
+  '储能 光伏 风电 充电 小区 花园 公寓 大厦 别墅 电站 农场 工厂 学校 医院 酒店 广场 中心 社区 新村 山庄 家园 园区 车站 机场 大学 中学 小学 商场 超市 市场 公园 水库 码头 仓库 牧场 茶场 煤矿 花苑 大楼 庄园';
 const HONORIFICS: readonly string[] =
   '先生 女士 小姐 师傅 老师 经理 主任 医生 教授 同学 阿姨 大爷 大哥 大姐 同志 总监 队长 组长 站长 工程师'.split(' ');
 
@@ -82,6 +86,7 @@ function build(): HanTables {
   pairs.mark(after, PAIR_AFTER);
   pairs.mark(HONORIFICS, PAIR_HONORIFIC);
   pairs.mark(['先生', '女士', '小姐'], PAIR_POLITE);
+  pairs.mark(SITES.split(' '), PAIR_SITE);
   return {
     flags,
     pairs,

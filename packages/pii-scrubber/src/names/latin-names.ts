@@ -1,5 +1,6 @@
 import { scanNamedStreet } from '../addresses/named-street.ts';
 import { CLASS, DIGIT, NEWLINE, SPACE } from '../text/char-class.ts';
+import { hasAtAhead } from '../text/email.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import {
   ADDRESS_CUE,
@@ -21,6 +22,7 @@ import {
   PLACE,
   ROLE,
   SIGN_OFF,
+  SITE,
   STREET,
   TITLE,
 } from '../text/word-flags.ts';
@@ -67,11 +69,13 @@ export function scanLatinName(scan: TextScan, start: number, firstEnd: number): 
     scan.noteWord(0, tokens.ends[first + 1] as number);
     return tokens.ends[first + 1] as number;
   }
-  const last = nameEnd(scan, first, count, evidence);
+  let last = nameEnd(scan, first, count, evidence);
+  // "Camille lefebvre@…": what begins a mail address is no part of the name before it.
+  while (last > first && hasAtAhead(scan, tokens.starts[last - 1] as number, 64)) last -= 1;
   if (last === first || !isName(scan, first, last, evidence)) {
     // What follows is looked at again only from a word on that may begin a name.
     let at = first + 1;
-    while (at < count && ((tokens.flags[at] as number) & RESTARTS) === 0) at += 1;
+    while (at < count && (((tokens.flags[at] as number) & RESTARTS) === 0 || isSiteEnd(at, evidence))) at += 1;
     scan.noteWord(tokens.flags[at - 1] as number, tokens.ends[at - 1] as number);
     return Math.max(tokens.ends[at - 1] as number, firstEnd);
   }
@@ -80,6 +84,11 @@ export function scanLatinName(scan: TextScan, start: number, firstEnd: number): 
   scan.add(tokens.starts[first] as number, end, 'PERSON');
   scan.noteWord(0, end);
   return end;
+}
+
+/** "Jasmine Marina": what a site is called by is not read again as a name. */
+function isSiteEnd(at: number, evidence: number): boolean {
+  return at === tokens.count - 1 && (evidence & STRONG) === 0 && ((tokens.flags[at] as number) & SITE) !== 0;
 }
 
 /** A house number may follow: after a space, a comma, or the full stop of "str.". */

@@ -1,4 +1,4 @@
-import { CLASS, SPACE } from '../text/char-class.ts';
+import { CLASS, DIGIT, SPACE } from '../text/char-class.ts';
 import { hasAtAhead } from '../text/email.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import {
@@ -17,6 +17,7 @@ import {
   ROLE,
   SAYS,
   SIGN_OFF,
+  SITE,
   STREET,
   STREET_WEAK,
   TITLE,
@@ -54,7 +55,7 @@ export function isName(scan: TextScan, first: number, last: number, evidence: nu
   if (shouted > 0 && !(given > 0 && words >= 2 && (family > 0 || isAnnounced) && shouted === words)) return false;
   const next = tokens.count > last ? (tokens.flags[last] as number) : 0;
   // "John Deere tractors", "Grant Street", "Jordan River": something named after a person.
-  if ((next & (STREET | ORGANISATION)) !== 0 && (next & FAMILY) === 0) return false;
+  if ((next & (STREET | ORGANISATION | SITE)) !== 0 && (next & FAMILY) === 0) return false;
   if (isJoined(scan, tokens.starts[first] as number, tokens.ends[last - 1] as number)) return false;
   if (words === 1) return isSingleName(scan, first, last, evidence, initials > 0, next);
 
@@ -63,6 +64,7 @@ export function isName(scan: TextScan, first: number, last: number, evidence: nu
   if ((firstFlags & ORGANISATION) !== 0 && (firstFlags & GIVEN) === 0) return false;
   if ((lastFlags & (ORGANISATION | STREET)) !== 0 && (lastFlags & FAMILY) === 0) return false;
   const isStrong = (evidence & STRONG) !== 0;
+  if (!isStrong && isSite(scan, first, last)) return false;
   if (isStrong && (plain < words || given > 0)) return !isProduct(scan, first, last);
   const isFirstPlain = (firstFlags & (COMMON | PLACE | CALENDAR | ORGANISATION)) !== 0;
   const isLastPlain = (lastFlags & (COMMON | ORGANISATION | CALENDAR | MEASURE)) !== 0;
@@ -80,6 +82,26 @@ export function isName(scan: TextScan, first: number, last: number, evidence: nu
   for (let at = first; at < last; at += 1)
     if (hasForeignLetters(scan.text.slice(tokens.starts[at], tokens.ends[at]))) return true;
   return isFollowed && words === 2;
+}
+
+/**
+ * "Maple Villa 493", "Willow Winery", "Logan Byron Wind Farm": a site. "Anna Hall" is a person: a sure given name before a
+ * word that is a family name too, and no number behind.
+ */
+function isSite(scan: TextScan, first: number, last: number): boolean {
+  // Behind the name at most one word stands before what it is the name of.
+  for (let at = last; at < Math.min(tokens.count, last + 2); at += 1)
+    if (((tokens.flags[at] as number) & (SITE | FAMILY)) === SITE) return true;
+  const flags = tokens.flags[last - 1] as number;
+  if ((flags & SITE) === 0 || saysAfter(scan, tokens.ends[last - 1] as number)) return false;
+  const firstFlags = tokens.flags[first] as number;
+  const isSure = (firstFlags & GIVEN) !== 0 && (firstFlags & (COMMON | PLACE)) === 0;
+  if ((flags & FAMILY) === 0 || !isSure || isNumberBehind(scan, tokens.ends[last - 1] as number)) return true;
+  return last - first > 2 && ((tokens.flags[last - 2] as number) & SITE) !== 0;
+}
+
+function isNumberBehind(scan: TextScan, end: number): boolean {
+  return CLASS[scan.code(end)] === SPACE && scan.classAt(end + 1) === DIGIT;
 }
 
 /** A family name by the lexicon or by its ending, and no common word. */
@@ -117,6 +139,9 @@ function isSingleName(
   const flags = tokens.flags[at] as number;
   const isPlain = (flags & PLAIN) !== 0;
   const isKnown = (flags & NAME) !== 0;
+  // "Ocean Marina", "Marina 117": alone it is a site, unless somebody says something.
+  if ((evidence & STRONG) === 0 && (flags & SITE) !== 0)
+    return (flags & GIVEN) !== 0 && (tokens.possessive || saysAfter(scan, tokens.ends[last - 1] as number));
   if ((evidence & TITLE) !== 0) return !isPlain || isKnown;
   if (hasInitial) {
     if (isPlain) return false;
@@ -166,5 +191,6 @@ function saysAfter(scan: TextScan, end: number): boolean {
       scan.code(inner) === 43
     );
   }
+  if (hasAtAhead(scan, index, 64)) return true;
   return scan.classAt(index) === 3 && wordAt(scan, index) && (wordRead.flags & SAYS) !== 0;
 }

@@ -144,6 +144,7 @@ export function scanText(scan: TextScan): void {
       case BRACKET: {
         const end = ownTokenEnd(text, index);
         if (end > 0) {
+          scan.passOver(index, end);
           scan.noteWord(0, end);
           index = end;
         } else index += 1;

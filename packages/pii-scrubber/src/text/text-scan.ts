@@ -5,6 +5,7 @@ import { flagsOf, HASH_START, hashStep, type Lexicon } from './lexicon.ts';
 
 /** A place so far before the text that nothing reaches from it. */
 const FAR = -1000;
+const TOKEN_SIZE = 8;
 
 /**
  * One pass over one text: what was found so far and what the words just read tell about what comes next. Branches
@@ -77,6 +78,23 @@ export class TextScan {
     this.ends[at] = end;
     this.kinds[at] = kind;
     this.count = at + 1;
+    this.passOver(start, end);
+  }
+
+  /**
+   * What is found, and what is a token already, counts as so many characters for the reach of the cues before it: a
+   * second pass over the result must see the same distances.
+   */
+  passOver(start: number, end: number): void {
+    const shift = end - start - TOKEN_SIZE;
+    if (this.phoneCue <= start) this.phoneCue += shift;
+    if (this.idCue <= start) this.idCue += shift;
+    if (this.cardCue <= start) this.cardCue += shift;
+    if (this.nationalIdCue <= start) this.nationalIdCue += shift;
+    if (this.geoCue <= start) this.geoCue += shift;
+    if (this.addressCue <= start) this.addressCue += shift;
+    if (this.bankCue <= start) this.bankCue += shift;
+    if (this.birthCue <= start) this.birthCue += shift;
   }
 
   /** Code unit at a position, 0 outside the text. */

@@ -50,3 +50,5 @@ export const BIRTH_CUE: number = 1 << 28;
 export const HANDLES: number = 1 << 30;
 /** Court, Place, Mill: a street only beside a second sign. */
 export const STREET_WEAK: number = 1 << 29;
+/** Villa, Cottage, Winery, Substation: what sites and buildings are called by. */
+export const SITE: number = 1 << 31;
