@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { samplePorts } from './__fixtures__/sample-ports.ts';
+import { readonlyTools } from './readonly.ts';
+
+const skill = readFileSync(new URL('../../../deploy/skills/fwh-assistant/SKILL.md', import.meta.url), 'utf8');
+const names = readonlyTools(samplePorts(), {}).map(({ name }) => name);
+
+/** Tools of the same service that the task router brings; the skill marks them as long-running. */
+const fromTaskRouter = ['fault_record_device_info', 'fault_record_param_read'];
+
+/** Named already while they are being made. */
+const announced = ['fault_record_data', 'fault_record_export'];
+
+const expected = [...new Set([...names, ...fromTaskRouter, ...announced])];
+
+/** Words of the skill in the form of a tool's name that begin as one of our tools does. */
+const prefixes = new Set(expected.map((name) => name.slice(0, name.indexOf('_') + 1)));
+const mentioned = new Set(
+  [...skill.matchAll(/`([a-z][a-z0-9]*_[a-z0-9_]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => [...prefixes].some((prefix) => name.startsWith(prefix))),
+);
+
+it('lists every tool of the service, and none that does not exist', () => {
+  expect([...mentioned].sort()).toEqual(expected.sort());
+});
+
+it('has a row of its own for each tool, and marks the long-running ones', () => {
+  for (const name of expected) {
+    const rows = skill.split('\n').filter((line) => line.startsWith(`| \`${name}\` |`));
+    expect(rows, name).toHaveLength(1);
+    expect(rows[0]?.includes('长任务'), name).toBe(fromTaskRouter.includes(name));
+  }
+});
+
+it('uses only arguments that the tools have, where it gives one', () => {
+  const tools = new Map(readonlyTools(samplePorts(), {}).map((tool) => [tool.name, tool]));
+  const given = [...skill.matchAll(/`([a-z_]+)`（([a-zA-Z]+)=/g)];
+  expect(given.length).toBeGreaterThan(3);
+  for (const [, tool = '', argument = ''] of given) {
+    expect(Object.keys(tools.get(tool)?.inputSchema.properties ?? {}), `${tool} ${argument}`).toContain(argument);
+  }
+});
