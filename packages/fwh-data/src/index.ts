@@ -3,6 +3,10 @@
 // The FWH cloud.
 export { CloudError, type CloudFailure } from './cloud/cloud-error.ts';
 export { createFwhCloud, type FwhCloud, type FwhCloudOptions } from './cloud/create-fwh-cloud.ts';
+// Files of recordings.
+export { createFolderObjectStore } from './objects/create-folder-object-store.ts';
+export { createS3ObjectStore, type S3ObjectStoreOptions } from './objects/create-s3-object-store.ts';
+export type { ObjectStore } from './objects/object-store.ts';
 // Plane and the platforms of SIM cards.
 export { createPlane, type Plane, type PlaneOptions } from './plane/create-plane.ts';
 export { type AcceleronixOptions, createAcceleronix } from './sim/create-acceleronix.ts';

@@ -1,0 +1,66 @@
+import { constants } from 'node:fs';
+import { access, open, realpath } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import type { ObjectAnswer } from '@mao/fwh-tools';
+import type { ObjectStore } from './object-store.ts';
+
+/** Parts of a key: nothing that a file system reads as another folder, a drive or a stream. */
+const SAFE_PART = /^[0-9A-Za-z_][0-9A-Za-z._-]{0,127}$/;
+
+/**
+ * Objects as files below a folder, the key being the path. A key with any other part than plain names, and a link that
+ * leads out of the folder, is an object that is not there.
+ */
+export function createFolderObjectStore({ directory }: { readonly directory: string }): ObjectStore {
+  const root = resolve(directory);
+
+  async function locate(key: string): Promise<string | null> {
+    const parts = key.split('/');
+    if (!parts.every((part) => SAFE_PART.test(part))) return null;
+    // The folder itself must be there: without it nothing can be said about an object.
+    const realRoot = await realpath(root);
+    try {
+      const path = await realpath(join(realRoot, ...parts));
+      return path.startsWith(realRoot + sep) ? path : null;
+    } catch (error) {
+      if (isAbsence(error)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async readObject(key, { signal, maxBytes }): Promise<ObjectAnswer> {
+      signal.throwIfAborted();
+      const path = await locate(key);
+      const file = path === null ? null : await openFile(path);
+      if (file === null) return { type: 'missing' };
+      const { size } = await file.stat();
+      if (size > maxBytes) {
+        await file.close();
+        return { type: 'too_large' };
+      }
+      // A file that grows meanwhile is read as far as it was.
+      return { type: 'found', chunks: file.createReadStream({ signal, ...(size > 0 && { end: size - 1 }) }) };
+    },
+    check: async () => access(root, constants.R_OK),
+    close: async () => {},
+  };
+}
+
+/** Null for a folder and for what has gone. */
+async function openFile(path: string): Promise<Awaited<ReturnType<typeof open>> | null> {
+  try {
+    const file = await open(path);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    return null;
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
+function isAbsence(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}

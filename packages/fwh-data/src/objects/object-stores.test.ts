@@ -1,0 +1,217 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { objectStoreCredentials, type Simulator, startSimulator } from '@mao/fwh-simulator';
+import type { ObjectReader } from '@mao/fwh-tools';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createFolderObjectStore } from './create-folder-object-store.ts';
+import { createS3ObjectStore, objectUrl, type S3ObjectStoreOptions } from './create-s3-object-store.ts';
+import type { ObjectStore } from './object-store.ts';
+
+const { signal } = new AbortController();
+const maxBytes = 10 * 1024 * 1024;
+let simulator: Simulator;
+let folder: string;
+/** A stored file of the simulated fleet. */
+let key: string;
+let content: Uint8Array;
+const opened: ObjectStore[] = [];
+
+beforeAll(async () => {
+  simulator = await startSimulator();
+  [key] = simulator.fleet.recordings.rows().files.map(({ objectKey }) => objectKey) as [string];
+  content = simulator.fleet.recordings.read(key) as Uint8Array;
+  folder = await mkdtemp(join(tmpdir(), 'object-store-'));
+  await mkdir(join(folder, 'store', dirname(key)), { recursive: true });
+  await writeFile(join(folder, 'store', key), content);
+  await writeFile(join(folder, 'secret.zip'), 'outside');
+  await symlink(join(folder, 'secret.zip'), join(folder, 'store', 'link.zip'));
+});
+afterEach(() => simulator.faults.clear());
+afterAll(async () => {
+  await Promise.all(opened.map((store) => store.close()));
+  await simulator?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function s3(differences: Partial<S3ObjectStoreOptions> = {}): ObjectStore {
+  const store = createS3ObjectStore({
+    endpoint: simulator.urls.objects,
+    ...objectStoreCredentials,
+    retryPauseMs: 5,
+    ...differences,
+  });
+  opened.push(store);
+  return store;
+}
+
+async function read(store: ObjectReader, of = key, limit = maxBytes): Promise<Uint8Array | string> {
+  const answer = await store.readObject(of, { signal, maxBytes: limit });
+  if (answer.type !== 'found') return answer.type;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of answer.chunks) pieces.push(piece);
+  return Uint8Array.from(Buffer.concat(pieces));
+}
+
+describe.each([
+  ['a folder', () => createFolderObjectStore({ directory: join(folder, 'store') })],
+  ['S3', () => s3()],
+] as const)('an object store in %s', (_name, create) => {
+  it('gives an object as it is, also several at a time', async () => {
+    const store = create();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => read(store)));
+    for (const answer of answers) expect(answer).toEqual(Uint8Array.from(content));
+    await store.check(signal);
+  });
+
+  it('says what is missing, and what is too large', async () => {
+    const store = create();
+    expect(await read(store, 'fault-record/none.zip')).toBe('missing');
+    expect(await read(store, `${key}.zip`)).toBe('missing');
+    expect(await read(store, key, content.length - 1)).toBe('too_large');
+    expect(await read(store, key, content.length)).toHaveLength(content.length);
+  });
+
+  it.each([
+    '../secret.zip',
+    'a/../../secret.zip',
+    '..',
+    '.',
+    '',
+    '/',
+    '/etc/hostname',
+    'a//b',
+    'x\\..\\y',
+    'a\0b',
+    '%2e%2e/secret.zip',
+    'link.zip',
+  ])('finds nothing outside under the key %j', async (outside) => {
+    const answer = await read(create(), outside).catch(() => 'failed');
+    expect(['missing', 'failed']).toContain(answer);
+  });
+
+  it('can be aborted before and between the pieces, and goes on working', async () => {
+    const store = create();
+    const gone = new Error('gone');
+    await expect(store.readObject(key, { signal: AbortSignal.abort(gone), maxBytes })).rejects.toThrow();
+    const controller = new AbortController();
+    const answer = await store.readObject(key, { signal: controller.signal, maxBytes });
+    if (answer.type !== 'found') throw new Error(answer.type);
+    controller.abort(gone);
+    await expect(
+      (async () => {
+        for await (const _piece of answer.chunks);
+      })(),
+    ).rejects.toThrow();
+    expect(await read(store)).toHaveLength(content.length);
+  });
+
+  it('lets go of an object that is not read to its end', async () => {
+    const store = create();
+    for (let count = 0; count < 30; count += 1) {
+      const answer = await store.readObject(key, { signal, maxBytes });
+      if (answer.type !== 'found') throw new Error(answer.type);
+      for await (const _piece of answer.chunks) break;
+    }
+    expect(await read(store)).toHaveLength(content.length);
+  });
+});
+
+describe('a folder', () => {
+  it('that is not there is a failure and no missing object', async () => {
+    const store = createFolderObjectStore({ directory: join(folder, 'nowhere') });
+    await expect(read(store)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(store.check(signal)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('S3', () => {
+  const failing = { upstream: 'objects' as const, endpoint: 'GetObject' };
+
+  it.each([
+    ['no-permission', 'auth'],
+    ['rate-limited', 'rate_limited'],
+    ['server-error', 'server_error'],
+    ['html-503', 'server_error'],
+    ['disconnect', 'unreachable'],
+  ] as const)('that answers %s is a failure by its name, and the next call works', async (kind, failure) => {
+    const store = s3();
+    simulator.faults.set({ ...failing, kind });
+    const error = await read(store).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ failure });
+    expect(String(error)).not.toMatch(/127\.0\.0\.1|Signature|demo-object/);
+    simulator.faults.clear();
+    expect(await read(store)).toHaveLength(content.length);
+  });
+
+  it('that is busy once is asked again', async () => {
+    simulator.faults.set({ ...failing, kind: 'rate-limited', times: 1 });
+    expect(await read(s3())).toHaveLength(content.length);
+    simulator.faults.set({ ...failing, kind: 'missing-object', times: 1 });
+    expect(await read(s3())).toBe('missing');
+  });
+
+  it('that breaks off in the middle fails while the object is read', async () => {
+    const store = s3();
+    simulator.faults.set({ ...failing, kind: 'half-body', times: 1 });
+    await expect(read(store)).rejects.toMatchObject({ failure: 'unreachable' });
+    expect(await read(store)).toHaveLength(content.length);
+  });
+
+  it('that hangs is given up in time, before and within the answer', async () => {
+    const store = s3({ timeoutMs: 500 });
+    simulator.faults.set({ ...failing, kind: 'hang', times: 1 });
+    await expect(read(store)).rejects.toMatchObject({ failure: 'timeout' });
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhalf'));
+    });
+    const port = await listening(server);
+    await expect(read(s3({ endpoint: `http://127.0.0.1:${port}`, timeoutMs: 500 }))).rejects.toMatchObject({
+      failure: 'timeout',
+    });
+    server.close();
+  });
+
+  it('that sends more than it announced, or than is wanted, is stopped', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+        for (let count = 0; count < 40; count += 1) socket.write(`8000\r\n${'x'.repeat(32_768)}\r\n`);
+      });
+    });
+    const port = await listening(server);
+    await expect(read(s3({ endpoint: `http://127.0.0.1:${port}` }), key, 100_000)).rejects.toMatchObject({
+      failure: 'bad_response',
+    });
+    server.close();
+  });
+
+  it('refuses wrong credentials, another region and another bucket in ways that tell', async () => {
+    await expect(read(s3({ secretAccessKey: 'wrong' }))).rejects.toMatchObject({ failure: 'auth' });
+    await expect(read(s3({ accessKeyId: 'nobody' }))).rejects.toMatchObject({ failure: 'auth' });
+    await expect(read(s3({ region: 'eu-west-1' }))).rejects.toMatchObject({ failure: 'auth' });
+    // A bucket that is not there is a wrong setting, and no missing object.
+    await expect(read(s3({ bucket: 'elsewhere' }))).rejects.toMatchObject({ failure: 'bad_request' });
+    for (const wrong of [{ secretAccessKey: 'wrong' }, { bucket: 'elsewhere' }]) {
+      await expect(s3(wrong).check(signal)).rejects.toThrow();
+    }
+  });
+
+  it('addresses by path or by host, and takes keys of any characters', async () => {
+    const where = { endpoint: 'https://s3.example/base/', bucket: 'b' };
+    expect(objectUrl(where, 'a b/ü+%.zip').href).toBe('https://s3.example/base/b/a%20b/%C3%BC%2B%25.zip');
+    expect(objectUrl({ ...where, endpoint: 'https://s3.example', pathStyle: false }, 'k').href).toBe(
+      'https://b.s3.example/k',
+    );
+    expect(await read(s3(), 'fault-record/ü b(1)!*.zip')).toBe('missing');
+  });
+});
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+  });
+}
