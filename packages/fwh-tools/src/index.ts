@@ -87,6 +87,7 @@ export type { CloudFaultRecordQuery, CloudFaultRecordReader } from './ports/clou
 export type { EmsLogReader, MqttLogPage, MqttLogQuery, MqttLogReader } from './ports/device-log-reader.ts';
 export type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
 export type { FaultRecordOperationQuery, FaultRecordReader } from './ports/fault-record-reader.ts';
+export type { ObjectAnswer, ObjectReader } from './ports/object-reader.ts';
 export type {
   PlaneIssueReader,
   PlaneIssueSearcher,

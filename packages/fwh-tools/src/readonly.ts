@@ -13,6 +13,7 @@ import type { CloudFaultRecordReader } from './ports/cloud-fault-record-reader.t
 import type { EmsLogReader, MqttLogReader } from './ports/device-log-reader.ts';
 import type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
 import type { FaultRecordReader } from './ports/fault-record-reader.ts';
+import type { ObjectReader } from './ports/object-reader.ts';
 import type { PlaneIssueReader, PlaneIssueSearcher } from './ports/plane-issue-reader.ts';
 import type { ShutdownReader } from './ports/shutdown-reader.ts';
 import type { SimCardReader, SimSearchReader, SimUsageReader } from './ports/sim-reader.ts';
@@ -36,7 +37,9 @@ import {
 } from './tools/cloud-fault-records.ts';
 import { createEmsLogRecords } from './tools/ems-log-records.ts';
 import { createEmsParamLookup } from './tools/ems-param-lookup.ts';
+import { createFaultRecordData } from './tools/fault-record-data.ts';
 import { createFaultRecordDevices } from './tools/fault-record-devices.ts';
+import { createFaultRecordExport } from './tools/fault-record-export.ts';
 import { createFaultRecordOperationGet, createFaultRecordOperations } from './tools/fault-record-operations.ts';
 import { createMqttLogSearch } from './tools/mqtt-log-search.ts';
 import { createPlaneIssueGet } from './tools/plane-issue-get.ts';
@@ -79,6 +82,8 @@ export interface ReadonlyPorts {
   readonly emsLogs: EmsLogReader;
   readonly upgrades: UpgradeReader;
   readonly faultRecords: FaultRecordReader;
+  /** Null in a deployment without an object store; the tools that read recordings then say so. */
+  readonly recordingFiles: ObjectReader | null;
   readonly cloudFaultRecords: CloudFaultRecordReader;
   readonly touTemplates: TouTemplateReader;
   readonly sims: SimCardReader;
@@ -131,6 +136,8 @@ export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOption
     createFaultRecordDevices(ports, setting),
     createFaultRecordOperations(ports, setting),
     createFaultRecordOperationGet(ports, setting),
+    createFaultRecordData(ports, setting),
+    createFaultRecordExport(ports, setting),
     createCloudFaultRecordList(ports, setting),
     createCloudFaultRecordDetail(ports, setting),
     createCloudFaultRecordCallable(ports, setting),

@@ -24,7 +24,7 @@ export const importTable: Readonly<Record<string, ImportRule>> = {
   'packages/mcp-server-http': { own: ['@mao/mcp-result-kit', '@mao/mcp-task-id'] },
   'packages/mcp-harness': { own: ['@mao/mcp-workingset', '@mao/mcp-load-mode', '@mao/mcp-approval'] },
   'packages/sql-database': { own: [] },
-  'packages/fwh-tools': { own: ['@mao/mcp-result-kit'] },
+  'packages/fwh-tools': { own: ['@mao/mcp-result-kit', '@mao/comtrade'] },
   'packages/fwh-data': { own: ['@mao/fwh-tools', '@mao/sql-database'] },
   'packages/fwh-simulator': { own: ['@mao/fwh-tools'] },
   'packages/testing': { own: [] },

@@ -141,6 +141,7 @@ export function samplePorts(differences: Partial<ReadonlyPorts> = {}): ReadonlyP
       findFaultRecordOperation: async () => null,
       findFaultRecordFile: async () => null,
     },
+    recordingFiles: { readObject: async () => ({ type: 'missing' }) },
     cloudFaultRecords: {
       listCloudFaultRecords: async () => ({ total: 0, records: [] }),
       findCloudFaultRecord: async () => null,

@@ -69,8 +69,9 @@ export const faultRecordEn: FaultRecordTexts = {
     twoChannelsAdvice: (forms) => `Use one of ${forms} instead.`,
     windowReversed: 'fromMs is greater than toMs.',
     windowReversedAdvice: 'Exchange them; the first sample is 0, the unit milliseconds.',
-    windowEmpty: (durationMs) => `There are no samples in that window; the recording lasts ${durationMs} ms.`,
-    windowEmptyAdvice: 'Use fromMs and toMs between 0 and that length.',
+    windowEmpty: 'There are no samples in that window.',
+    windowEmptyAdvice:
+      'Use fromMs and toMs between 0 and the length of the recording (durationMs of fault_record_data).',
     exportCells: (limit) => `The export has more than ${limit} values; no file was made.`,
     exportBytes: (megabytes) => `The zip exceeds ${megabytes} MB; no file was made.`,
     exportAdvice:

@@ -65,8 +65,8 @@ export const faultRecordZhCn = {
     twoChannelsAdvice: (forms: string) => `请改用 ${forms} 之一。`,
     windowReversed: 'fromMs 大于 toMs。',
     windowReversedAdvice: '请交换两者；时间以首个采样为 0，单位毫秒。',
-    windowEmpty: (durationMs: number) => `该时间段内没有采样点，录波时长 ${durationMs} ms。`,
-    windowEmptyAdvice: '请改用 0 到录波时长之间的 fromMs、toMs。',
+    windowEmpty: '该时间段内没有采样点。',
+    windowEmptyAdvice: '请改用 0 到录波时长（fault_record_data 的 durationMs）之间的 fromMs、toMs。',
     exportCells: (limit: number) => `导出超过 ${limit} 个值，未生成文件。`,
     exportBytes: (megabytes: number) => `导出的 zip 超过 ${megabytes} MB，未生成文件。`,
     exportAdvice: '请用 channels 只选需要的通道，或用 fromMs、toMs 只取触发点附近，如 trigger.ms 前后各 100 ms。',
@@ -78,7 +78,7 @@ export const faultRecordZhCn = {
     moreChannels: (count: number) => `另有 ${count} 个模拟量未列出；需要时用 fault_record_export`,
     recordingExport: (id: string, fault: string, columns: number, rows: number) =>
       `录波 ${id}（${fault}）：CSV ${rows} 行，t_ms 与 ${columns} 个通道；各列含义见 meta.json`,
-    window: (from: number, to: number) => `时间段：${from}～${to} ms`,
+    window: (from: number, to: number | '…') => `时间段：${from}～${to} ms`,
     occurrences: (text: string, count: number) => (count === 1 ? text : `${text}（${count} 处）`),
   },
 

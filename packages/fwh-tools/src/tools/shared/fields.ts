@@ -9,6 +9,8 @@ export interface Fields {
   readonly alarmCode: z.ZodString;
   /** Calendar checks happen in the handler, which can name the field and an example. */
   text(description: string): z.ZodString;
+  /** Key of a fault recording. */
+  readonly recordId: z.ZodString;
   /** Number of a record. */
   id(description: string): z.ZodNumber;
   limit(unit: string, maximum: number, standard: number): z.ZodDefault<z.ZodNumber>;
@@ -31,6 +33,10 @@ export function createFields(texts: Texts): Fields {
       .string()
       .regex(/^[0-9A-Za-z]{1,12}$/, { error: errors.alarmCodeForm })
       .describe(fields.alarmCode),
+    recordId: z
+      .string()
+      .regex(/^[0-9A-Za-z][0-9A-Za-z_-]{0,39}$/, { error: errors.recordId })
+      .describe(texts.tools.fault_record_data.recordId),
     text: (description) => z.string().min(1).max(40).describe(description),
     id: (description) => z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe(description),
     limit: (unit, maximum, standard) => z.int().min(1).max(maximum).default(standard).describe(fields.limit(unit)),
