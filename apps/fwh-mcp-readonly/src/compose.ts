@@ -60,7 +60,7 @@ async function openUpstreams(source: Config['source']): Promise<Upstreams> {
 
 function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, logger: Logger): Composition {
   const locale = settings.AGENT_MCP_LOCALE;
-  const { database, tokens } = upstreams;
+  const { database, tokens, objects } = upstreams;
   const cloud = createFwhCloud(upstreams.cloud);
   const plane = upstreams.plane ? createPlane(upstreams.plane) : null;
   // In the order in which an unknown card is looked for.
@@ -93,6 +93,7 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
       emsLogs: deviceLogs,
       upgrades: createUpgradeStore(database),
       faultRecords: createFaultRecordStore(database),
+      recordingFiles: objects ?? null,
       cloudFaultRecords: createCloudFaultRecordStore(database),
       touTemplates: createTouTemplateStore(database),
       sims,
@@ -123,14 +124,24 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
     allowedHosts: [settings.AGENT_MCP_LISTEN.hostname, ...settings.AGENT_MCP_ALLOWED_HOSTS],
     allowedOrigins: settings.AGENT_MCP_ALLOWED_ORIGINS,
     async ready() {
-      const answered = await database.ping(READY_WITHIN_MS).then(
-        () => true,
-        (error: unknown) => {
-          logger.warn({ err: error }, 'the database does not answer');
-          return false;
-        },
-      );
-      return { ok: answered, dependencies: { database: answered ? 'ok' : 'failed' } };
+      const answers = async (what: string, question: Promise<void>): Promise<'ok' | 'failed'> => {
+        try {
+          await question;
+          return 'ok';
+        } catch (error) {
+          logger.warn({ err: error }, `${what} does not answer`);
+          return 'failed';
+        }
+      };
+      const [databaseState, objectStore] = await Promise.all([
+        answers('the database', database.ping(READY_WITHIN_MS)),
+        objects && answers('the object store', objects.check(AbortSignal.timeout(READY_WITHIN_MS))),
+      ]);
+      // Without recordings all other tools still serve.
+      return {
+        ok: databaseState === 'ok',
+        dependencies: { database: databaseState, ...(objectStore && { objectStore }) },
+      };
     },
   });
   return {
@@ -140,7 +151,9 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
     app,
     madeToken: upstreams.madeToken,
     async close() {
-      await Promise.all([cloud, ...platforms, ...(plane ? [plane] : [])].map((client) => client.close()));
+      await Promise.all(
+        [cloud, ...platforms, ...(plane ? [plane] : []), ...(objects ? [objects] : [])].map((client) => client.close()),
+      );
       await upstreams.close();
     },
   };

@@ -199,6 +199,31 @@ Set them in the environment or in ${path}; deploy/config.agent-mcp.env.example d
     expect(reason).not.toContain('hidden');
   });
 
+  it('takes a bucket or a folder for recordings, not both, and never half a bucket', () => {
+    const directory = { OBJECT_STORE_DIRECTORY: folder };
+    expect(load([], { ...complete, ...directory })).toMatchObject({
+      config: { source: { optional: { objectFolder: directory, objectStore: undefined } } },
+    });
+    const reason = reasonOf(
+      load([], { ...complete, OBJECT_STORE_ENDPOINT: 'https://s3.example', OBJECT_STORE_SECRET_KEY: 'hidden' }),
+    );
+    expect(reason).toContain('Missing settings: OBJECT_STORE_BUCKET, OBJECT_STORE_ACCESS_KEY\n');
+    const bucket = {
+      OBJECT_STORE_ENDPOINT: 'https://s3.example',
+      OBJECT_STORE_BUCKET: 'b-1',
+      OBJECT_STORE_ACCESS_KEY: 'hidden',
+      OBJECT_STORE_SECRET_KEY: 'hidden',
+    };
+    expect(load([], { ...complete, ...bucket })).toMatchObject({
+      config: {
+        source: { optional: { objectStore: { OBJECT_STORE_REGION: 'us-east-1', OBJECT_STORE_PATH_STYLE: 'true' } } },
+      },
+    });
+    const both = reasonOf(load([], { ...complete, ...bucket, ...directory }));
+    expect(both).toContain('OBJECT_STORE_DIRECTORY: set either this or');
+    expect(both).not.toContain('hidden');
+  });
+
   it('is documented variable by variable', () => {
     const example = readFileSync(new URL('../../../deploy/config.agent-mcp.env.example', import.meta.url), 'utf8');
     const documented = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
@@ -209,7 +234,8 @@ Set them in the environment or in ${path}; deploy/config.agent-mcp.env.example d
     );
     const groups = { ACCELERONIX_APP_KEY: 'k', ACCELERONIX_APP_SECRET: 's', SMARTHUB_API_KEY: 'k' };
     const plane = { PLANE_API_KEY: 'k', PLANE_WORKSPACE: 'w' };
-    const asShown = load([], { ...complete, ...groups, ...plane, ...Object.fromEntries(shown) });
+    const store = { OBJECT_STORE_BUCKET: 'b-1', OBJECT_STORE_ACCESS_KEY: 'k', OBJECT_STORE_SECRET_KEY: 's' };
+    const asShown = load([], { ...complete, ...groups, ...plane, ...store, ...Object.fromEntries(shown) });
     expect(reasonOf(asShown)).toBe('serve');
     const [standard, uncommented] = [load([], complete), asShown].map((loaded) => {
       if (loaded.type !== 'serve' || loaded.config.source.type !== 'production') throw new Error(reasonOf(loaded));

@@ -66,6 +66,12 @@ export function loadConfig(input: {
   const acceleronix = parseGroup(optionalUpstreams.acceleronix, variables);
   const smartHub = parseGroup(optionalUpstreams.smartHub, variables);
   const plane = parseGroup(optionalUpstreams.plane, variables);
+  const objectStore = parseGroup(optionalUpstreams.objectStore, variables);
+  const objectFolder = parseGroup(optionalUpstreams.objectFolder, variables);
+  const twoStores =
+    objectStore.data !== undefined && objectFolder.data !== undefined
+      ? ['OBJECT_STORE_DIRECTORY: set either this or OBJECT_STORE_ENDPOINT with its kin, not both']
+      : [];
   const rules = readSnRules(variables['AGENT_MCP_SN_RULES']);
   const strange = [
     ...file.problems,
@@ -79,10 +85,13 @@ export function loadConfig(input: {
     !acceleronix.success ||
     !smartHub.success ||
     !plane.success ||
+    !objectStore.success ||
+    !objectFolder.success ||
+    twoStores.length > 0 ||
     'refused' in rules ||
     strange.length > 0
   ) {
-    const problems = [common, special, acceleronix, smartHub, plane].flatMap(({ error }) =>
+    const problems = [common, special, acceleronix, smartHub, plane, objectStore, objectFolder].flatMap(({ error }) =>
       error ? [describeProblems(error)] : [],
     );
     const missing = problems.flatMap((problem) => problem.missing);
@@ -90,6 +99,7 @@ export function loadConfig(input: {
       [
         ...(missing.length > 0 ? [`Missing settings: ${missing.join(', ')}`] : []),
         ...problems.flatMap((problem) => problem.wrong),
+        ...twoStores,
         ...wrongRules,
         ...strange,
         `Set them in the environment or in ${file.name}; deploy/config.agent-mcp.env.example describes each. To try the service without any, run it with --demo.`,
@@ -109,7 +119,13 @@ export function loadConfig(input: {
         : {
             type: 'production',
             settings: special.data as ProductionSettings,
-            optional: { acceleronix: acceleronix.data, smartHub: smartHub.data, plane: plane.data },
+            optional: {
+              acceleronix: acceleronix.data,
+              smartHub: smartHub.data,
+              plane: plane.data,
+              objectStore: objectStore.data,
+              objectFolder: objectFolder.data,
+            },
           },
     },
   };

@@ -63,6 +63,8 @@ describe('every tool over the socket', () => {
       'fault_record_devices',
       'fault_record_operations',
       'fault_record_operation_get',
+      'fault_record_data',
+      'fault_record_export',
       'cloud_fault_record_list',
       'cloud_fault_record_detail',
       'cloud_fault_record_callable',

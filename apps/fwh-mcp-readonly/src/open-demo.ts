@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { migrateFwhDatabase } from '@mao/fwh-data';
+import { createS3ObjectStore, migrateFwhDatabase } from '@mao/fwh-data';
 import {
   acceleronixCredentials,
+  objectStoreCredentials,
   planeCredentials,
   simulatorAccounts,
   smartHubCredentials,
@@ -51,6 +52,7 @@ export async function openDemo(options: {
     },
     smartHub: { baseUrl: simulator.urls.smartHub, ...smartHubCredentials },
     plane: { baseUrl: simulator.urls.plane, ...planeCredentials },
+    objects: createS3ObjectStore({ endpoint: simulator.urls.objects, ...objectStoreCredentials }),
     tokens: [token],
     ...(options.token === undefined && { madeToken: token }),
     close,

@@ -1,4 +1,4 @@
-import { migrateFwhDatabase } from '@mao/fwh-data';
+import { createFolderObjectStore, createS3ObjectStore, migrateFwhDatabase } from '@mao/fwh-data';
 import { openSqlDatabase } from '@mao/sql-database';
 import type { OptionalUpstreams, ProductionSettings } from './settings.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -6,7 +6,7 @@ import type { Upstreams } from './upstreams.ts';
 /** The configured database and cloud account. The cloud is first asked by the first tool that needs it. */
 export async function openProduction(
   settings: ProductionSettings,
-  { acceleronix, smartHub, plane }: OptionalUpstreams,
+  { acceleronix, smartHub, plane, objectStore, objectFolder }: OptionalUpstreams,
 ): Promise<Upstreams> {
   const database = await openSqlDatabase({
     url: settings.AGENT_MCP_DATABASE_URL,
@@ -39,6 +39,17 @@ export async function openProduction(
     ...(smartHub && { smartHub: { baseUrl: smartHub.SMARTHUB_URL, apiKey: smartHub.SMARTHUB_API_KEY } }),
     ...(plane && {
       plane: { baseUrl: plane.PLANE_URL, apiKey: plane.PLANE_API_KEY, workspace: plane.PLANE_WORKSPACE },
+    }),
+    ...(objectFolder && { objects: createFolderObjectStore({ directory: objectFolder.OBJECT_STORE_DIRECTORY }) }),
+    ...(objectStore && {
+      objects: createS3ObjectStore({
+        endpoint: objectStore.OBJECT_STORE_ENDPOINT,
+        region: objectStore.OBJECT_STORE_REGION,
+        bucket: objectStore.OBJECT_STORE_BUCKET,
+        accessKeyId: objectStore.OBJECT_STORE_ACCESS_KEY,
+        secretAccessKey: objectStore.OBJECT_STORE_SECRET_KEY,
+        pathStyle: objectStore.OBJECT_STORE_PATH_STYLE === 'true',
+      }),
     }),
     tokens: [settings.AGENT_MCP_TOKEN],
     close: () => database.close(),

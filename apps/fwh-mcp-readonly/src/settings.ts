@@ -88,12 +88,24 @@ export const optionalUpstreams = {
   acceleronix: z.object({ ACCELERONIX_URL: webAddress, ACCELERONIX_APP_KEY: text, ACCELERONIX_APP_SECRET: text }),
   smartHub: z.object({ SMARTHUB_URL: webAddress, SMARTHUB_API_KEY: text }),
   plane: z.object({ PLANE_URL: webAddress, PLANE_API_KEY: text, PLANE_WORKSPACE: text }),
+  objectStore: z.object({
+    OBJECT_STORE_ENDPOINT: webAddress,
+    OBJECT_STORE_REGION: text.prefault('us-east-1'),
+    OBJECT_STORE_BUCKET: text.regex(/^[0-9A-Za-z][0-9A-Za-z._-]{1,62}$/, 'expected the name of a bucket'),
+    OBJECT_STORE_ACCESS_KEY: text,
+    OBJECT_STORE_SECRET_KEY: text,
+    OBJECT_STORE_PATH_STYLE: oneOf('true', 'false').prefault('true'),
+  }),
+  objectFolder: z.object({ OBJECT_STORE_DIRECTORY: text }),
 };
 
 export interface OptionalUpstreams {
   readonly acceleronix: z.output<typeof optionalUpstreams.acceleronix> | undefined;
   readonly smartHub: z.output<typeof optionalUpstreams.smartHub> | undefined;
   readonly plane: z.output<typeof optionalUpstreams.plane> | undefined;
+  /** Files of recordings over the S3 protocol, or in a folder; at most one of the two. */
+  readonly objectStore: z.output<typeof optionalUpstreams.objectStore> | undefined;
+  readonly objectFolder: z.output<typeof optionalUpstreams.objectFolder> | undefined;
 }
 
 /** Every variable that the service reads, in whatever mode. */

@@ -1,4 +1,4 @@
-import type { AcceleronixOptions, FwhCloudOptions, PlaneOptions, SmartHubOptions } from '@mao/fwh-data';
+import type { AcceleronixOptions, FwhCloudOptions, ObjectStore, PlaneOptions, SmartHubOptions } from '@mao/fwh-data';
 import type { SqlDatabase } from '@mao/sql-database';
 
 /** What demo and production differ in. */
@@ -8,6 +8,8 @@ export interface Upstreams {
   readonly acceleronix?: AcceleronixOptions;
   readonly smartHub?: SmartHubOptions;
   readonly plane?: PlaneOptions;
+  /** Files of recordings. */
+  readonly objects?: ObjectStore;
   /** Tokens that clients may show. */
   readonly tokens: readonly string[];
   readonly madeToken?: string;

@@ -15,6 +15,8 @@ interface ToolAnswer {
   readonly isError: boolean;
   /** Text of the embedded resource, if any. */
   readonly file: string | undefined;
+  /** Base64 of the embedded resource, if it is binary. */
+  readonly blob: string | undefined;
 }
 
 export interface RunningDemo {
@@ -50,11 +52,13 @@ export async function startDemo(environment: Record<string, string> = {}): Promi
     log,
     async call(name, args = {}) {
       const result = await client.callTool({ name, arguments: args }, undefined, { timeout: 60_000 });
-      const content = result.content as { type: string; text?: string; resource?: { text?: string } }[];
+      const content = result.content as { type: string; text?: string; resource?: { text?: string; blob?: string } }[];
+      const resource = content.find((block) => block.type === 'resource')?.resource;
       return {
         text: content.find((block) => block.type === 'text')?.text ?? '',
         isError: result.isError === true,
-        file: content.find((block) => block.type === 'resource')?.resource?.text,
+        file: resource?.text,
+        blob: resource?.blob,
       };
     },
     async close() {

@@ -43,11 +43,11 @@ export const objectStyle: UpstreamStyle = {
       case 'not-a-zip':
         return { ...answer, body: strToU8('<html>maintenance</html>') };
       case 'zip-bomb': {
-        // 200 MB of zeros in some 200 kB, behind the configuration of the recording.
+        // 32 MB of zeros in some 30 kB, behind the configuration of the recording.
         const entries = unzipSync(body, { filter: ({ name }) => /\.(?:cfg|inf)$/.test(name) });
         const name = Object.keys(entries)[0]?.replace(/\.\w+$/, '') ?? 'bomb';
-        const data = { [`${name}.dat`]: new Uint8Array(200 * 1024 * 1024) };
-        return { ...answer, body: zipSync({ ...entries, ...data }, { level: 9 }) };
+        const data = { [`${name}.dat`]: new Uint8Array(32 * 1024 * 1024) };
+        return { ...answer, body: zipSync({ ...entries, ...data }, { level: 1 }) };
       }
       case 'broken-configuration': {
         const entries = unzipSync(body);
