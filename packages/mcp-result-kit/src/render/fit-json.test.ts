@@ -42,6 +42,28 @@ describe.each([2_000, 50_000])('an object of %i fields', (count) => {
   });
 });
 
+it('scrubs a row that is too long alone once', () => {
+  let scrubbed = 0;
+  const scrub = (value: unknown): unknown => {
+    if (typeof value === 'object') scrubbed += 1;
+    return value;
+  };
+  renderList(listResult([wide(50_000, (index) => index)], { limit: 1 }), { ...context, scrub });
+  expect(scrubbed).toBe(1);
+});
+
+it('scrubs few more rows than it shows, however long they are', () => {
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({ index, text: 'x'.repeat(9_000) }));
+  let scrubbed = 0;
+  const scrub = (value: unknown): unknown => {
+    if (typeof value === 'object') scrubbed += 1;
+    return value;
+  };
+  const { text } = renderList(listResult(rows, { limit: 1_000 }), { ...context, scrub });
+  expect(JSON.parse(text).returned).toBe(3);
+  expect(scrubbed).toBeLessThanOrEqual(10);
+});
+
 it('takes time in proportion to the number of fields', () => {
   const reads = (count: number): number => {
     let read = 0;

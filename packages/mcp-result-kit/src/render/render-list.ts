@@ -6,13 +6,18 @@ import { maxFieldsIn, type Plain, plainValue } from './plain-value.ts';
 import type { RenderContext, RenderedText } from './render-context.ts';
 import { writeJson } from './write-json.ts';
 
-/** Rows written at once: fewer, longer strings are what makes writing cheap; at most so many are written in vain. */
-const BATCH_ROWS = 32;
+/**
+ * Most rows written at once: fewer, longer strings are what makes writing cheap. It begins with one row and doubles, so
+ * that never more is written in vain than was written before.
+ */
+const MAX_BATCH_ROWS = 32;
 
 /** Rows as JSON items with commas between them. */
 interface WrittenRows {
   readonly text: string;
   readonly count: number;
+  /** The next row, scrubbed, and the room that it would take, when it was found not to fit. */
+  readonly next?: { readonly row: unknown; readonly length: number };
 }
 
 const NOTHING: WrittenRows = { text: '', count: 0 };
@@ -45,13 +50,15 @@ export function renderList(result: ListToolResult, context: RenderContext): Rend
   const written = writeRows(rows, NOTHING, shown, room, context);
   if (shown === total && !isLowerBound) {
     // Nothing may be missing after all: the hint's place is free for rows then.
+    const wholeRoom = charBudget - whole.length - 2 - notes.length;
     const isNear = (shown - written.count) * SHORTEST_ROW <= hint.length;
-    const all = isNear
-      ? writeRows(rows, written, shown, charBudget - whole.length - 2 - notes.length, context)
-      : written;
+    const mayFit = written.next === undefined || written.next.length <= wholeRoom;
+    const all = isNear && mayFit ? writeRows(rows, written, shown, wholeRoom, context) : written;
     if (all.count === shown) return { text: `${whole}${all.text}]${notes}}`, truncated: false };
   }
-  const fitted = written.count > 0 || shown === 0 ? written : { text: fitRow(rows[0], room, context), count: 1 };
+  // A row that is too long alone is shown with its long texts cut.
+  const fitted =
+    written.count > 0 || shown === 0 ? written : { text: fitJson(written.next?.row as Plain, room, texts), count: 1 };
   return { text: `${head}${fitted.count},"truncated":true,"items":[${fitted.text}${hint}`, truncated: true };
 }
 
@@ -65,8 +72,9 @@ function writeRows(
 ): WrittenRows {
   const { texts, scrub, charBudget } = context;
   let { text, count } = start;
-  let batchRows = BATCH_ROWS;
-  while (count < shown && batchRows > 0) {
+  let batchRows = 1;
+  let isGrowing = true;
+  while (count < shown) {
     const batch: unknown[] = [];
     const end = Math.min(count + batchRows, shown);
     for (let index = count; index < end; index += 1)
@@ -74,17 +82,15 @@ function writeRows(
     const written = writeJson(batch);
     const length = text.length + written.length - (count === 0 ? 2 : 1);
     if (length > room) {
+      if (batch.length === 1) return { text, count, next: { row: batch[0], length } };
       // Goes on with fewer rows until not even one fits.
-      batchRows = Math.floor(batchRows / 2);
+      batchRows = Math.floor(batch.length / 2);
+      isGrowing = false;
       continue;
     }
     text += count === 0 ? written.slice(1, -1) : `,${written.slice(1, -1)}`;
     count = end;
+    if (isGrowing) batchRows = Math.min(batchRows * 2, MAX_BATCH_ROWS);
   }
   return { text, count };
-}
-
-/** A row that is too long alone is shown with its long texts cut. */
-function fitRow(row: unknown, room: number, { texts, scrub, charBudget }: RenderContext): string {
-  return fitJson(scrub(plainValue(row, texts, charBudget, maxFieldsIn(charBudget))) as Plain, room, texts);
 }
