@@ -10,7 +10,8 @@
 # rollback  the release before; database migrations stay, older releases work on newer tables
 # status    releases, what runs, and whether it is ready
 #
-# MAO_ROOT=/ is where opt/, etc/ and the rest lie (for trials); MAO_KEEP=5 releases are kept; MAO_READY_SECONDS=90.
+# MAO_KEEP=5 releases are kept; MAO_READY_SECONDS=90 is how long a service may take. For trials: MAO_ROOT=/ is where opt/, etc/
+# and the rest lie, and with it nothing is restarted unless MAO_SYSTEMCTL names what to ask.
 set -euo pipefail
 
 root=${MAO_ROOT:-/}
@@ -20,15 +21,16 @@ config=$root/etc/mao-mcp
 units=$root/etc/systemd/system
 keep=${MAO_KEEP:-5}
 ready_seconds=${MAO_READY_SECONDS:-90}
+systemctl=${MAO_SYSTEMCTL:-systemctl}
 
 say() { printf '%s\n' "$*"; }
 fail() { printf 'deploy.sh: %s\n' "$*" >&2; exit 1; }
-has_systemd() { command -v systemctl >/dev/null && { [ -d /run/systemd/system ] || [ -n "${MAO_ROOT:-}" ]; }; }
+has_systemd() { [ -n "${MAO_SYSTEMCTL:-}" ] || { [ -z "${MAO_ROOT:-}" ] && [ -d /run/systemd/system ]; }; }
 
 # Enabled services of ours, in order of name: fwh-mcp-readonly@8091.service, harness-plugin.service
 services() {
   has_systemd || return 0
-  systemctl list-unit-files --no-legend --state=enabled 'fwh-mcp-readonly@*.service' 'harness-plugin.service' |
+  "$systemctl" list-unit-files --no-legend --state=enabled 'fwh-mcp-readonly@*.service' 'harness-plugin.service' |
     awk '$1 !~ /@\.service$/ { print $1 }' | sort -u
 }
 
@@ -45,7 +47,7 @@ restart_all() {
   local service deadline
   for service in $(services); do
     say "restarting $service"
-    systemctl restart "$service" || return 1
+    "$systemctl" restart "$service" || return 1
     deadline=$((SECONDS + ready_seconds))
     until ready "$service"; do
       if [ "$SECONDS" -ge "$deadline" ]; then
@@ -69,7 +71,7 @@ install_units() {
     install -m 0644 "$file" "$units/"
     changed=1
   done
-  if [ "$changed" = 1 ] && has_systemd; then systemctl daemon-reload; fi
+  if [ "$changed" = 1 ] && has_systemd; then "$systemctl" daemon-reload; fi
 }
 
 install_release() {

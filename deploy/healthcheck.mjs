@@ -7,6 +7,6 @@ try {
   process.stdout.write(`${response.status} ${await response.text()}\n`);
   process.exitCode = response.ok ? 0 : 1;
 } catch (error) {
-  process.stdout.write(`no answer from ${url}: ${error.cause?.code ?? error.name}\n`);
+  process.stdout.write(`no answer from ${url}: ${error.cause?.code ?? error.cause?.message ?? error.name}\n`);
   process.exitCode = 1;
 }

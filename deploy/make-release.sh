@@ -21,8 +21,8 @@ $pnpm install --frozen-lockfile --prefer-offline
 for app in "$@"; do
   [ -f "apps/$app/package.json" ] || { echo "there is no apps/$app; there are: $(cd apps && echo *)" >&2; exit 2; }
   $pnpm exec turbo run build --output-logs=errors-only --filter="./apps/$app"
-  # Copies the packages of the workspace instead of linking them, and leaves tools for development out.
-  $pnpm --filter "./apps/$app" deploy --legacy --prod --prefer-offline "$folder/apps/$app"
+  # Copies the packages of the workspace instead of linking them, at the versions of the lock file, without tools for development.
+  $pnpm --filter "./apps/$app" --config.inject-workspace-packages=true deploy --prod --prefer-offline "$folder/apps/$app"
 done
 cp -R migrations deploy "$folder/"
 cp LICENSE "$folder/"

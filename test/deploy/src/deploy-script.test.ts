@@ -64,7 +64,8 @@ function deploy(...args: string[]): Promise<{ readonly status: number | null; re
   writeFileSync(calls, '');
   const child = spawn('bash', [join(root, 'deploy/deploy.sh'), ...args], {
     env: {
-      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+      PATH: process.env['PATH'],
+      MAO_SYSTEMCTL: join(folder, 'bin/systemctl'),
       NODE: process.execPath,
       MAO_ROOT: join(folder, 'root'),
       MAO_KEEP: '2',
