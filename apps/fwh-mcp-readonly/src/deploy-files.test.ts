@@ -64,6 +64,6 @@ it.each([
   'deploy/healthcheck.mjs',
   'deploy/systemd/fwh-mcp-readonly@.service',
 ])('%s names only settings that the service reads', (path) => {
-  const named = text(path).match(/\b(?:AGENT_MCP|FWH_CLOUD|ACCELERONIX|SMARTHUB|PLANE)_[A-Z_]+\b/g) ?? [];
+  const named = text(path).match(/\b(?:AGENT_MCP|FWH_CLOUD|ACCELERONIX|SMARTHUB|PLANE|OBJECT_STORE)_[A-Z_]+\b/g) ?? [];
   for (const name of named) expect(settingNames).toContain(name);
 });

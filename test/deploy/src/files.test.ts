@@ -160,7 +160,7 @@ describe('docs/operations.md', () => {
       'cannot open ',
       'cannot be made or written',
       'is damaged',
-      'the database does not answer',
+      'does not answer',
       '响应超时',
       '站点数据库',
       '本服务没有配置',
