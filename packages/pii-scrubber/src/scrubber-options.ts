@@ -36,7 +36,7 @@ export interface ScrubberOptions {
 export interface Scrubber {
   /**
    * Scrubs a structure. What holds no personal data comes back as the same reference; what does is copied, along the
-   * path to it only.
+   * path to it only. Synchronous: nothing has to be awaited, and a promise inside is passed on as it is.
    */
   scrub<T>(value: T): T;
   /** Scrubs free text, a log, or a CSV/TSV table with a header line. */

@@ -17,7 +17,8 @@ export function kindOfQuoted(meaning: KeyMeaning, value: string): PiiKind | unde
     case 'ROLE':
       return isPlainName(value) ? 'PERSON' : undefined;
     case 'PERSON':
-      return /\p{L}/u.test(value) && !value.includes('@') && value.length <= 80 ? 'PERSON' : undefined;
+      // A mail address in it is found by itself, and a second time it is a token.
+      return /\p{L}/u.test(value) && !/@|\[EMAIL/.test(value) && value.length <= 80 ? 'PERSON' : undefined;
     case 'ADDRESS':
       return isThingAddress(value) || !/\p{L}/u.test(value) ? undefined : 'ADDRESS';
     case 'PHONE':
