@@ -63,7 +63,10 @@ async function compare(
 ): Promise<void> {
   const loads = new Map<Variant, Load[]>([...servers.keys()].map((variant) => [variant, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [variant, server] of servers) {
+    // Whoever goes first in a round would always go first after the same neighbour.
+    const order = [...servers];
+    order.push(...order.splice(0, round % order.length));
+    for (const [variant, server] of order) {
       const measured = await load(server, method, { duration: seconds });
       // Round 0 warms up.
       if (round > 0) loads.get(variant)?.push(measured);
@@ -118,7 +121,8 @@ export async function benchEndpoint(
   report: Report,
   options: { rounds?: number; seconds?: number } = {},
 ): Promise<void> {
-  const { rounds = 3, seconds = 2 } = options;
+  // Many short rounds: on a busy machine the median of few long ones is chance.
+  const { rounds = 9, seconds = 1 } = options;
   const servers = new Map<Variant, ServerProcess>();
   try {
     for (const variant of [
