@@ -47,29 +47,25 @@ export function flagsOf({ flags, keys, sets }: Lexicon, hash: number): number {
 }
 
 function build(): Lexicon {
-  const found = new Map<number, number>();
-  add(found, GIVEN_NAMES, GIVEN);
-  add(found, FAMILY_NAMES, FAMILY);
-  add(found, COMMON_WORDS, COMMON);
-  for (const [flags, words] of CUE_WORDS) add(found, words, flags);
-  const sets = new Map<number, number>();
-  const table: Lexicon = { keys: new Int32Array(SIZE), sets: new Uint16Array(SIZE), flags: new Int32Array(1024) };
-  for (const [hash, flags] of found) {
-    let set = sets.get(flags);
-    if (set === undefined) {
-      set = sets.size;
-      sets.set(flags, set);
-      table.flags[set] = flags;
-    }
-    let slot = (hash ^ (hash >>> 16)) & MASK;
-    while (table.keys[slot] !== 0) slot = (slot + 1) & MASK;
-    table.keys[slot] = hash;
-    table.sets[slot] = set;
+  const keys = new Int32Array(SIZE);
+  const found = new Int32Array(SIZE);
+  add(keys, found, GIVEN_NAMES, GIVEN);
+  add(keys, found, FAMILY_NAMES, FAMILY);
+  add(keys, found, COMMON_WORDS, COMMON);
+  for (const [flags, words] of CUE_WORDS) add(keys, found, words, flags);
+  const numbers = new Map<number, number>();
+  const sets = new Uint16Array(SIZE);
+  for (let slot = 0; slot < SIZE; slot += 1) {
+    if (keys[slot] === 0) continue;
+    const flags = found[slot] as number;
+    const number = numbers.get(flags) ?? numbers.size;
+    numbers.set(flags, number);
+    sets[slot] = number;
   }
-  return table;
+  return { keys, sets, flags: Int32Array.from(numbers.keys()) };
 }
 
-function add(found: Map<number, number>, words: string, flags: number): void {
+function add(keys: Int32Array, found: Int32Array, words: string, flags: number): void {
   let hash = HASH_START;
   for (let index = 0; index <= words.length; index += 1) {
     const code = index < words.length ? words.charCodeAt(index) : 32;
@@ -77,7 +73,12 @@ function add(found: Map<number, number>, words: string, flags: number): void {
       hash = hashStep(hash, code);
       continue;
     }
-    if (hash !== HASH_START) found.set(hash, (found.get(hash) ?? 0) | flags);
+    if (hash !== HASH_START) {
+      let slot = (hash ^ (hash >>> 16)) & MASK;
+      while (keys[slot] !== 0 && keys[slot] !== hash) slot = (slot + 1) & MASK;
+      keys[slot] = hash;
+      found[slot] = (found[slot] as number) | flags;
+    }
     hash = HASH_START;
   }
 }
