@@ -1,6 +1,7 @@
-import { migrateFwhDatabase, replaceFleet, replaceOperations, replaceSims } from '@mao/fwh-data';
+import { migrateFwhDatabase, replaceFaultRecords, replaceFleet, replaceOperations, replaceSims } from '@mao/fwh-data';
 import {
   acceleronixCredentials,
+  objectStoreCredentials,
   planeCredentials,
   type Simulator,
   simulatorAccounts,
@@ -48,6 +49,10 @@ export async function startProduction(databaseUrl: string): Promise<RunningProdu
       PLANE_URL: simulator.urls.plane,
       PLANE_API_KEY: planeCredentials.apiKey,
       PLANE_WORKSPACE: planeCredentials.workspace,
+      OBJECT_STORE_ENDPOINT: simulator.urls.objects,
+      OBJECT_STORE_BUCKET: objectStoreCredentials.bucket,
+      OBJECT_STORE_ACCESS_KEY: objectStoreCredentials.accessKeyId,
+      OBJECT_STORE_SECRET_KEY: objectStoreCredentials.secretAccessKey,
     },
   });
   if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
@@ -63,6 +68,7 @@ export async function startProduction(databaseUrl: string): Promise<RunningProdu
   });
   await replaceOperations(admin, rows.operations());
   await replaceSims(admin, { cards: rows.simCards, usageDays: rows.simUsageDays() });
+  await replaceFaultRecords(admin, simulator.fleet.recordings.rows());
   await admin.close();
   const log: string[] = [];
   const service = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
@@ -77,6 +83,9 @@ export async function startProduction(databaseUrl: string): Promise<RunningProdu
       acceleronixCredentials.appSecret,
       smartHubCredentials.apiKey,
       planeCredentials.apiKey,
+      objectStoreCredentials.accessKeyId,
+      objectStoreCredentials.secretAccessKey,
+      objectStoreCredentials.bucket,
       'hes-gateway',
       '/work-items',
       '/global-sims',

@@ -1,6 +1,7 @@
 import type { Chain } from '../chain.ts';
 import { alarmChains } from './alarms.ts';
 import { cardAndIssueChains } from './cards-and-issues.ts';
+import { faultRecordChains } from './fault-records.ts';
 import { operationChains } from './operation.ts';
 import { outageChains } from './outage.ts';
 import { powerFlowChains } from './power-flow.ts';
@@ -14,6 +15,7 @@ export const chains: readonly Chain[] = [
   ...outageChains,
   ...alarmChains,
   ...operationChains,
+  ...faultRecordChains,
   ...cardAndIssueChains,
   ...touChains,
 ];
