@@ -54,7 +54,7 @@ async function runRaw(runner: Pick<LimitedPool, 'query'>, statement: SQL): Promi
   return toRawResult(result);
 }
 
-/** Opens a pool on `mysql://user:password@host:port/database` (MySQL 5.7+, MariaDB 10.5+) and proves that it answers. */
+/** Opens a pool on `mysql://user:password@host:port/database` (MySQL 8.0+, MariaDB 10.5+) and proves that it answers. */
 export async function openMysql(url: string, poolSize: number, statementTimeoutMs: number): Promise<SqlDatabase> {
   const { hostname, port, pathname } = new URL(url);
   const description = `MySQL ${hostname}:${port || 3306}${pathname}`;

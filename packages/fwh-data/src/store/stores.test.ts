@@ -171,7 +171,7 @@ for (const { name, skip, open } of databases) {
         await replaceFleet(database, { ...sampleFleet, sites });
         if (database.dialect === 'mysql') await database.execute('analyze table site_info');
         else await database.execute('analyze');
-      });
+      }, 240_000);
 
       const plan = async (query: SQLWrapper) => {
         const explain = sql.raw(database.dialect === 'mysql' ? 'explain' : 'explain query plan');
