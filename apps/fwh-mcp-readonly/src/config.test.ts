@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
@@ -135,6 +136,16 @@ describe('loadConfig', () => {
     ['AGENT_MCP_ALLOWED_HOSTS', 'https://mcp.example.com'],
     ['AGENT_MCP_ALLOWED_HOSTS', 'mcp.example.com/mcp'],
     ['AGENT_MCP_ALLOWED_HOSTS', 'a.example,b example'],
+    ['AGENT_MCP_ALLOWED_HOSTS', 'a.example:99999'],
+    ['AGENT_MCP_ALLOWED_HOSTS', 'a.example,[::1]:65536'],
+    ['AGENT_MCP_ALLOWED_HOSTS', 'a.example:0'],
+    ['AGENT_MCP_ALLOWED_ORIGINS', 'https://console.example.com:99999'],
+    ['AGENT_MCP_DATABASE_URL', 'mysql://reader:hidden%zz@db.internal/fwh'],
+    ['AGENT_MCP_DATABASE_URL', 'mysql://reader%:hidden@db.internal/fwh'],
+    ['AGENT_MCP_DATABASE_URL', 'mysql://reader:hidden@db.internal/fwh%E4'],
+    ['OBJECT_STORE_DIRECTORY', '/no/such/folder'],
+    ['OBJECT_STORE_DIRECTORY', 'src/__fixtures__'],
+    ['OBJECT_STORE_DIRECTORY', fileURLToPath(import.meta.url)],
     ['AGENT_MCP_ALLOWED_ORIGINS', 'https://console.example.com/app'],
     ['AGENT_MCP_ALLOWED_ORIGINS', 'ftp://console.example.com'],
     ['AGENT_MCP_ALLOWED_ORIGINS', 'https://user:hidden@console.example.com'],

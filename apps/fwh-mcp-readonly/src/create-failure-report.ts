@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { ReadonlyToolsOptions } from '@mao/fwh-tools';
+import { createErrorNumber } from '@mao/mcp-result-kit';
 import type { Logger } from 'pino';
 
 /** Logs what an answer could do without, under a number that the answer names. */
 export function createFailureReport(logger: Logger): NonNullable<ReadonlyToolsOptions['report']> {
   return (source, error) => {
-    const errorNumber = randomBytes(5).toString('hex').toUpperCase();
+    const errorNumber = createErrorNumber();
     logger.warn({ errorNumber, source, err: error }, 'a part of an answer is missing');
     return errorNumber;
   };

@@ -116,6 +116,10 @@ describe.skipIf(noMysql !== null).each(asked)('%s behind %s', (upstream, tool, a
       for (const personal of [owner.email, owner.phone, owner.street]) expect(text).not.toContain(personal);
     }
     expect(isError, text).toBe(fails[`${upstream} ${tool}`]?.includes(kind) ?? false);
+    for (const [, number] of text.matchAll(/编号 ?([0-9A-Za-z]+)/g)) {
+      expect(number).toMatch(/^E[0-9A-Z]{8}$/);
+      expect(log).toContain(`"errorNumber":"${number}"`);
+    }
     if (isError && !(upstream === 'objects' && damagedFiles.includes(kind)))
       expect(log).toContain(`"errorNumber":"${/(E[0-9A-Z]{8})/.exec(text)?.[1]}"`);
   });

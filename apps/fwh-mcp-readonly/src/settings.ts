@@ -1,6 +1,14 @@
+import { statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 
 const text = z.string();
+/** Whether an entry has no port, or one that there can be. */
+const hasPossiblePort = (entry: string): boolean => {
+  const port = /:(\d{1,5})\/?$/.exec(entry)?.[1];
+  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+};
+
 /** Values between commas; each must have the form. */
 const list = (form: RegExp, problem: string) =>
   text
@@ -10,7 +18,7 @@ const list = (form: RegExp, problem: string) =>
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
     )
-    .refine((entries) => entries.every((entry) => form.test(entry)), problem);
+    .refine((entries) => entries.every((entry) => form.test(entry) && hasPossiblePort(entry)), problem);
 
 const HOST = String.raw`(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?`;
 const hosts = list(
@@ -38,8 +46,27 @@ const token = text.regex(/^[\x21-\x7e]{16,}$/, 'expected at least 16 visible ASC
 function isDatabaseUrl(value: string): boolean {
   if (value.startsWith('file:')) return value.length > 'file:'.length;
   if (!/^(?:mysql|mariadb):\/\//.test(value) || !URL.canParse(value)) return false;
-  const { hostname, pathname } = new URL(value);
-  return hostname !== '' && pathname.length > 1;
+  const { hostname, pathname, username, password } = new URL(value);
+  return hostname !== '' && pathname.length > 1 && [username, password, pathname].every(isPercentEncoded);
+}
+
+/** A `%` that no two hexadecimal digits follow cannot be read. */
+function isPercentEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A folder that is there, by its full path: what a relative one means depends on who starts the service. */
+function isFolder(path: string): boolean {
+  try {
+    return isAbsolute(path) && statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 const listenAddress = text.transform((value, context) => {
@@ -72,7 +99,10 @@ export const demoSettings = z.object({ AGENT_MCP_TOKEN: token.optional() });
 /** What production cannot do without. */
 export const productionSettings = z.object({
   AGENT_MCP_TOKEN: token,
-  AGENT_MCP_DATABASE_URL: text.refine(isDatabaseUrl, 'expected mysql://user:password@host:3306/name or file:PATH'),
+  AGENT_MCP_DATABASE_URL: text.refine(
+    isDatabaseUrl,
+    'expected mysql://user:password@host:3306/name, with signs such as % @ / # of the password written as %25 %40 %2F %23, or file:PATH',
+  ),
   AGENT_MCP_DATABASE_POOL_SIZE: wholeNumber(1, 200).prefault('10'),
   AGENT_MCP_MIGRATE: oneOf('true', 'false').prefault('true'),
   FWH_CLOUD_URL: webAddress,
@@ -96,7 +126,12 @@ export const optionalUpstreams = {
     OBJECT_STORE_SECRET_KEY: text,
     OBJECT_STORE_PATH_STYLE: oneOf('true', 'false').prefault('true'),
   }),
-  objectFolder: z.object({ OBJECT_STORE_DIRECTORY: text }),
+  objectFolder: z.object({
+    OBJECT_STORE_DIRECTORY: text.refine(
+      isFolder,
+      'expected the full path of a folder that is there and that this user may enter',
+    ),
+  }),
 };
 
 export interface OptionalUpstreams {

@@ -12,6 +12,7 @@ export { ToolDefinitionError } from './errors/tool-definition-error.ts';
 export { ToolUserError } from './errors/tool-user-error.ts';
 export { UnknownToolError } from './errors/unknown-tool-error.ts';
 export { UpstreamError } from './errors/upstream-error.ts';
+export { createErrorNumber } from './pipeline/create-error-number.ts';
 export type { ToolRunnerOptions } from './pipeline/runner-options.ts';
 export type { ToolLogger } from './pipeline/tool-logger.ts';
 export { type QuoteThirdPartyTextOptions, quoteThirdPartyText } from './quote-third-party-text.ts';

@@ -287,6 +287,9 @@ describe('openSqlDatabase', () => {
     await expect(openSqlDatabase({ url: 'postgres://u:secret@h/x' })).rejects.toThrow(
       'the database URL must start with mysql:// or file:, or be :memory:',
     );
+    const unreadable = openSqlDatabase({ url: 'mysql://u:secret%zz@127.0.0.1/x' });
+    await expect(unreadable).rejects.toThrow(/^the MySQL URL cannot be read: expected /);
+    await expect(unreadable).rejects.not.toThrow(/secret/);
     await expect(openSqlDatabase({ url: ':memory:', poolSize: 0 })).rejects.toThrow(RangeError);
     const refused = openSqlDatabase({ url: 'mysql://root:hunter2@127.0.0.1:1/x' });
     await expect(refused).rejects.toThrow(/^cannot open MySQL 127\.0\.0\.1:1\/x: /);

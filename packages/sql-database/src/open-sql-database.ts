@@ -24,8 +24,10 @@ export async function openSqlDatabase(options: OpenSqlDatabaseOptions): Promise<
   if (!Number.isInteger(statementTimeoutMs) || statementTimeoutMs < 1)
     throw new RangeError('statementTimeoutMs must be a whole number of at least 1');
   if (url.startsWith('mysql://') || url.startsWith('mariadb://')) {
-    if (!URL.canParse(url))
-      throw new TypeError('the MySQL URL cannot be read: expected mysql://user:password@host:3306/name');
+    if (!URL.canParse(url) || !isPercentEncoded(url))
+      throw new TypeError(
+        'the MySQL URL cannot be read: expected mysql://user:password@host:3306/name, with % @ / # in a password as %25 %40 %2F %23',
+      );
     const { openMysql } = await import('./open-mysql.ts');
     return openMysql(url.replace(/^mariadb:/, 'mysql:'), poolSize, statementTimeoutMs);
   }
@@ -34,4 +36,13 @@ export async function openSqlDatabase(options: OpenSqlDatabaseOptions): Promise<
     return openSqlite(url);
   }
   throw new TypeError('the database URL must start with mysql:// or file:, or be :memory:');
+}
+
+function isPercentEncoded(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -45,6 +45,7 @@ const pins: Readonly<Record<string, readonly string[]>> = {
     'UpstreamError',
     'assertToolSet',
     'blobResult',
+    'createErrorNumber',
     'createToolRunner',
     'csvChunks',
     'defineTool',
