@@ -1,4 +1,5 @@
 import { createToolService, type ToolService } from '@mao/mcp-server-http/node';
+import { pino } from 'pino';
 import { bookGet } from './book-get.ts';
 import { bookSearch } from './book-search.ts';
 
@@ -15,5 +16,7 @@ export function createService(): ToolService {
     // Nothing personal in these data. For others: createScrubber() of @mao/pii-scrubber.
     scrub: (value) => value,
     locale: 'en',
+    // One line a call, and what an error number stands for. Standard output belongs to stdio clients.
+    logger: pino(pino.destination(2)),
   });
 }

@@ -33,7 +33,8 @@ Output goes to standard output; progress and problems go to standard error.
 Options
   -f, --format FORMAT                 auto (default), text, jsonl, json or csv; auto goes by the file name:
                                       .jsonl .ndjson -> jsonl, .json -> json, .csv .tsv -> csv, all else -> text
-  -o, --output FILE                   write to FILE instead of standard output
+  -o, --output FILE                   write to FILE instead of standard output; it is replaced only when all went well,
+                                      so it may be the input itself
   -k, --kinds LIST                    only these kinds, with commas:
                                       ${PII_KINDS.join(',')}
       --keep KEY                      leave the values of this key or column alone (may be repeated)
@@ -48,8 +49,10 @@ Options
 Formats
   text    line by line; a long line is one text
   jsonl   one JSON value a line; a line that is not JSON is scrubbed as text
-  json    one JSON document, read whole
+  json    one JSON document, read whole and written with an indent of two
   csv     a header line, then rows; the delimiter is found (comma, semicolon, tab, bar)
+
+Input must be UTF-8; other encodings and binary files are refused, not passed through.
 
 Exit codes
   0  done        1  a file could not be read or written        2  wrong arguments

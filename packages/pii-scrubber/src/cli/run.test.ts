@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -7,7 +7,7 @@ import { run } from './run.ts';
 
 async function scrubbed(
   argv: readonly string[],
-  input = '',
+  input: string | Buffer = '',
   env: Record<string, string> = {},
 ): Promise<{ code: number; out: string; problem: string }> {
   let out = '';
@@ -69,6 +69,54 @@ test('files go to a file, by their names', async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('a file may be scrubbed in place, and stays whole when something fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pii-scrub-'));
+  try {
+    const file = join(folder, 'log.txt');
+    const link = join(folder, 'link.txt');
+    await writeFile(file, 'mail ann@example.com\n');
+    await symlink(file, link);
+    expect((await scrubbed([file, '-o', file])).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toBe('mail [EMAIL]\n');
+    await writeFile(file, 'mail bob@example.com\n');
+    expect((await scrubbed([link, '-o', link])).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toBe('mail [EMAIL]\n');
+    expect((await scrubbed([file, join(folder, 'none'), '-o', file])).code).toBe(1);
+    expect(await readFile(file, 'utf8')).toBe('mail [EMAIL]\n');
+    expect((await readdir(folder)).sort()).toEqual(['link.txt', 'log.txt']);
+    expect((await scrubbed(['-o', '/dev/null'], 'x')).code).toBe(0);
+    const nowhere = await scrubbed(['-o', join(folder, 'no/folder')], '');
+    expect([nowhere.code, nowhere.problem]).toEqual([1, expect.stringContaining(join(folder, 'no/folder'))]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test.each([
+  ['UTF-16', Buffer.from('mail ann@example.com', 'utf16le')],
+  ['UTF-16 with a mark', Buffer.from('\uFEFFmail ann@example.com', 'utf16le')],
+  ['Latin-1', Buffer.from('Müller ann@example.com', 'latin1')],
+  ['a binary file', Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 255])],
+  ['a character that is cut off', Buffer.from('é').subarray(0, 1)],
+])('%s is refused, not passed through', async (_, bytes) => {
+  const { code, out, problem } = await scrubbed([], bytes);
+  expect([code, out]).toEqual([1, '']);
+  expect(problem).toContain('not UTF-8 text');
+});
+
+test('a byte order mark stays where it was', async () => {
+  expect((await scrubbed(['-f', 'csv'], '\uFEFFphone,sn\n0491570156,1\n')).out).toBe('\uFEFFphone,sn\n[PHONE],1\n');
+});
+
+test('numbers keep their digits in JSON, and are masked where a number must be', async () => {
+  const line =
+    '{"iccid":89860012345678901234,"meter":9007199254740993,"kw":1.0,"small":1e-7,"zero":-0,"text":"1.0 \\" 2.50"}';
+  expect((await scrubbed(['-f', 'jsonl'], line)).out).toBe(line);
+  expect((await scrubbed(['-f', 'json'], line)).out.replace(/\n\s*|(?<=:) /g, '')).toBe(line);
+  const { out } = await scrubbed(['-f', 'jsonl'], '{"phone":4915701560000000000,"kw":2.50}');
+  expect(out).toBe('{"phone":"[PHONE]","kw":2.50}');
 });
 
 test('wrong arguments are told in one line', async () => {

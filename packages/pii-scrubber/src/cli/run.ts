@@ -1,8 +1,9 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { KeyTreatment, ScrubberOptions } from '../scrubber-options.ts';
+import { decodeText, takeByteOrderMark } from './decode-text.ts';
+import { fileOutput, type Output, streamOutput } from './open-output.ts';
 import { type Arguments, type Format, HELP, parseArguments } from './parse-arguments.ts';
 import { scrubStream } from './scrub-stream.ts';
 
@@ -42,49 +43,79 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     return fail(2, `the environment variable ${settings.secretName} must hold a secret of at least 16 characters`);
   }
   const options = optionsOf(settings, secret);
-  const output: Writable = settings.output === undefined ? stdout : createWriteStream(settings.output);
-  let outputProblem: NodeJS.ErrnoException | undefined;
-  output.on('error', (problem: NodeJS.ErrnoException) => {
-    outputProblem = problem;
-  });
+  let output: Output;
+  try {
+    output = settings.output === undefined ? streamOutput(stdout) : await fileOutput(settings.output);
+  } catch (problem) {
+    return fail(1, `${settings.output}: ${messageOf(problem)}`);
+  }
   for (const file of settings.files.length === 0 ? ['-'] : settings.files) {
     try {
-      await scrubFile(file, settings, options, output, terminal, () => outputProblem);
+      await scrubFile(file, settings, options, output, terminal);
     } catch (problem) {
+      await output.discard();
       // A reader that went away (head, less) is no failure.
-      if (outputProblem?.code === 'EPIPE') return 0;
-      return fail(1, `${file}: ${problem instanceof Error ? problem.message : String(problem)}`);
+      if (problem instanceof OutputProblem && problem.code === 'EPIPE') return 0;
+      return fail(
+        1,
+        problem instanceof OutputProblem ? `output: ${problem.message}` : `${file}: ${messageOf(problem)}`,
+      );
     }
   }
-  if (output !== stdout) {
-    output.end();
-    await once(output, 'close');
+  try {
+    await output.commit();
+    return 0;
+  } catch (problem) {
+    await output.discard();
+    return fail(1, `${settings.output}: ${messageOf(problem)}`);
   }
-  return outputProblem === undefined || outputProblem.code === 'EPIPE' ? 0 : fail(1, outputProblem.message);
+}
+
+/** Writing failed, not reading. */
+class OutputProblem extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message, { cause });
+    this.code = cause.code;
+  }
+}
+
+function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem);
 }
 
 async function scrubFile(
   file: string,
   settings: Arguments,
   options: ScrubberOptions,
-  output: Writable,
+  output: Output,
   terminal: Terminal,
-  problem: () => Error | undefined,
 ): Promise<void> {
-  const input = decoded(file === '-' ? terminal.stdin : createReadStream(file));
+  const write = (text: string): Promise<void> =>
+    output.write(text).catch((problem: NodeJS.ErrnoException) => {
+      throw new OutputProblem(problem);
+    });
+  const input = decodeText(file === '-' ? terminal.stdin : createReadStream(file));
+  const first = await input.next();
+  const [mark, start] = takeByteOrderMark(first.done ? '' : first.value);
+  if (mark !== '') await write(mark);
   const format = settings.format === 'auto' ? formatOf(file) : settings.format;
   let written = 0;
   let shown = performance.now();
-  for await (const piece of scrubStream(input, format, options)) {
-    const failed = problem();
-    if (failed !== undefined) throw failed;
+  for await (const piece of scrubStream(after(start, input), format, options)) {
     written += piece.length;
-    if (!output.write(piece)) await Promise.race([once(output, 'drain'), once(output, 'close')]);
+    await write(piece);
     if (!settings.isQuiet && performance.now() - shown > PROGRESS_EVERY_MS) {
       shown = performance.now();
       terminal.stderr.write(`${file}: ${(written / 1e6).toFixed(1)} MB\n`);
     }
   }
+}
+
+async function* after(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  if (start !== '') yield start;
+  yield* rest;
 }
 
 function formatOf(file: string): Exclude<Format, 'auto'> {
@@ -103,12 +134,4 @@ function optionsOf(settings: Arguments, secret: string | undefined): ScrubberOpt
     allow: settings.allow,
     ...(secret === undefined ? {} : { pseudonym: { secret } }),
   };
-}
-
-/** Bytes as text; a character split between two pieces is put together. */
-async function* decoded(input: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  for await (const chunk of input) yield typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-  const rest = decoder.decode();
-  if (rest !== '') yield rest;
 }

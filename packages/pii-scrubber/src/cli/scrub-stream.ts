@@ -2,6 +2,7 @@ import { createEngine, type Engine } from '../engine.ts';
 import type { ScrubberOptions } from '../scrubber-options.ts';
 import { readTableHead, scrubRows, type TableHead } from '../table/delimited.ts';
 import type { Format } from './parse-arguments.ts';
+import { scrubJson } from './scrub-json.ts';
 
 /** A line longer than this is scrubbed in pieces that end at a space, so that memory stays bounded. */
 const MAX_LINE = 4 * 1024 * 1024;
@@ -43,7 +44,7 @@ async function wholeDocument(chunks: AsyncIterable<string>, engine: Engine): Pro
   let text = '';
   for await (const chunk of chunks) text += chunk;
   try {
-    return `${JSON.stringify(engine.scrubValue(JSON.parse(text)), undefined, 2)}\n`;
+    return `${scrubJson(text, engine, 2)}\n`;
   } catch {
     return engine.scrubText(text);
   }
@@ -56,7 +57,7 @@ function jsonLines(engine: Engine): (text: string) => string {
       .map((line) => {
         if (line.trim() === '') return line;
         try {
-          return JSON.stringify(engine.scrubValue(JSON.parse(line)));
+          return scrubJson(line, engine);
         } catch {
           return engine.scrubText(line);
         }
