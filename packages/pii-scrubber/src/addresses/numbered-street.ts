@@ -16,6 +16,7 @@ import {
 } from '../text/word-flags.ts';
 import { blockEnd } from './address-block.ts';
 import { cityTailEnd, dwellingEnd, houseNumberEnd } from './address-parts.ts';
+import { isElectricalUnit } from './electrical-unit.ts';
 import { hasForeignStreet } from './foreign-street.ts';
 
 /** Words that name no street by themselves. */
@@ -25,6 +26,8 @@ const MAX_WORDS = 6;
 const HUNGARIAN = /(?:u\.|utca|útja?|tér|krt\.|körút|köz)(?= \d)/uy;
 /** A cue word for an address reaches so far. */
 const CUE_REACH = 24;
+/** One that stands right before the number: "lives at 12 Cell Lane". */
+const NEAR = 3;
 const ORDINAL = /\d{1,3}(?:st|nd|rd|th)(?![\p{L}\d])/uy;
 
 /**
@@ -67,6 +70,7 @@ export function scanNumberedStreet(scan: TextScan, from: number): number {
     isFrench,
     isStrong,
     isWeak: streetEnd > 0,
+    isElectrical: from - scan.addressCue > NEAR && isElectricalUnit(scan, number + 1),
     isCued: from - scan.addressCue <= CUE_REACH,
     isPlain: plain >= words - 1,
     isName: words === 1 && plain === 0 && !isPlace,
@@ -83,6 +87,8 @@ interface StreetEvidence {
   readonly isStrong: boolean;
   readonly isWeak: boolean;
   readonly isCued: boolean;
+  /** "240 Volt Drive": a quantity, unless a postcode behind or an address cue right before says otherwise. */
+  readonly isElectrical: boolean;
   readonly isPlain: boolean;
   /** One word, and it says nothing else. */
   readonly isName: boolean;
@@ -97,8 +103,9 @@ function finish(scan: TextScan, start: number, streetEnd: number, wordsEnd: numb
       evidence.isFrench || evidence.isStrong || evidence.isWeak || dwelling > end,
     );
     if (tail > 0) return tail;
-    if (dwelling > end && !evidence.isPlain) return withPlace(scan, dwelling);
+    if (dwelling > end && !evidence.isPlain && !evidence.isElectrical) return withPlace(scan, dwelling);
   }
+  if (evidence.isElectrical) return 0;
   if (!evidence.isStrong) {
     const foreign = foreignEnd(scan, start, wordsEnd, evidence);
     if (foreign > 0) return foreign;

@@ -24,6 +24,7 @@ import {
 } from '../text/word-flags.ts';
 import { hasFamilyEnding, hasForeignLetters, isCamelCase } from './family-endings.ts';
 import { INITIAL, INNER, tokens, WORD } from './name-tokens.ts';
+import { isTechnicalContext } from './technical-context.ts';
 
 export const NAME: number = GIVEN | FAMILY;
 /** What announces a name surely enough that unknown words are taken for one. */
@@ -86,7 +87,8 @@ export function isName(scan: TextScan, first: number, last: number, evidence: nu
 
 /**
  * "Maple Villa 493", "Willow Winery", "Logan Byron Wind Farm": a site. "Anna Hall" is a person: a sure given name before a
- * word that is a family name too, and no number behind.
+ * word that is a family name too, no number behind,
+ * and the word is not one that hardly any family has.
  */
 function isSite(scan: TextScan, first: number, last: number): boolean {
   // Behind the name at most one word stands before what it is the name of.
@@ -97,8 +99,13 @@ function isSite(scan: TextScan, first: number, last: number): boolean {
   const firstFlags = tokens.flags[first] as number;
   const isSure = (firstFlags & GIVEN) !== 0 && (firstFlags & (COMMON | PLACE)) === 0;
   if ((flags & FAMILY) === 0 || !isSure || isNumberBehind(scan, tokens.ends[last - 1] as number)) return true;
+  if (last - first === 2 && SURE_SITE.test(scan.text.slice(tokens.starts[last - 1], tokens.ends[last - 1])))
+    return true;
   return last - first > 2 && ((tokens.flags[last - 2] as number) & SITE) !== 0;
 }
+
+/** Names of buildings and grounds far more often than of families: "Preston House", "Kimberley Church". */
+const SURE_SITE = /^(?:House|Meadows?|Church)$/;
 
 function isNumberBehind(scan: TextScan, end: number): boolean {
   return CLASS[scan.code(end)] === SPACE && scan.classAt(end + 1) === DIGIT;
@@ -155,6 +162,7 @@ function isSingleName(
   if (isPlain) return false;
   if ((evidence & ROLE) !== 0) return isKnown;
   if ((flags & GIVEN) === 0) return false;
+  if (isTechnicalContext(scan, tokens.starts[first] as number, tokens.ends[last - 1] as number)) return false;
   return (evidence & LINK) !== 0 || tokens.possessive || saysAfter(scan, tokens.ends[last - 1] as number) || next === 0;
 }
 

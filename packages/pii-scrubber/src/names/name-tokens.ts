@@ -1,6 +1,6 @@
 import { CLASS, LOWER, SPACE, UPPER } from '../text/char-class.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
-import { COMMON, FAMILY, GIVEN, NAME_SUFFIX, PARTICLE } from '../text/word-flags.ts';
+import { COMMON, FAMILY, GIVEN, MEASURE, NAME_SUFFIX, PARTICLE } from '../text/word-flags.ts';
 
 const MAX_TOKENS = 7;
 
@@ -51,6 +51,7 @@ export function readNameTokens(scan: TextScan, start: number): void {
 function readToken(scan: TextScan, start: number): number {
   if (scan.classAt(start) !== UPPER || !wordAt(scan, start)) return -1;
   let { end, flags } = wordRead;
+  if (isMixedCase(scan, start, end)) flags = (flags & NAME_SUFFIX) | MEASURE;
   let isInitial = wordRead.length === 1;
   const at = tokens.count;
   let isShouted = wordRead.length > 1 && scan.classAt(start + 1) === UPPER && scan.classAt(end - 1) === UPPER;
@@ -95,6 +96,11 @@ function readToken(scan: TextScan, start: number): number {
   tokens.shouted[at] = isShouted ? 1 : 0;
   tokens.count = at + 1;
   return end;
+}
+
+/** NaN, SoC, VaR: so no name is written. */
+function isMixedCase(scan: TextScan, start: number, end: number): boolean {
+  return end - start >= 3 && end - start <= 4 && scan.classAt(end - 1) === UPPER && scan.classAt(start + 1) === LOWER;
 }
 
 /** One to three particles before another capital: "van der Berg". */

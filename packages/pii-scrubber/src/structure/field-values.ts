@@ -35,7 +35,7 @@ export function kindOfQuoted(meaning: KeyMeaning, value: string): PiiKind | unde
 /** Words that stand for "no value": they tell nothing and would only get a token. */
 export function isPlaceholder(value: string): boolean {
   const code = value.charCodeAt(0);
-  if (code <= 32 && value.trim() === '') return true;
+  if ((code <= 32 && value.trim() === '') || value === 'NaN') return true;
   // - * N n T t F f U u Y y and Chinese: all that a placeholder begins with
   return value.length < 10 && (code > 127 || PLACEHOLDER_START.includes(code)) && PLACEHOLDER.test(value);
 }
@@ -60,7 +60,7 @@ export function isThingAddress(value: string): boolean {
 
 /** Text under `owner`, `user` …: a name if it has a letter and does not look like an account name, an id or a mail address. */
 export function isPlainName(value: string): boolean {
-  if (value.length > 80 || /[@\d_/\\[\]{}:=#]/.test(value)) return false;
+  if (value === 'NaN' || value.length > 80 || /[@\d_/\\[\]{}:=#]/.test(value)) return false;
   if (/^[\p{Script=Han}·]{2,12}$/u.test(value))
     return value.length <= 5 && !/(?:公司|集团|系统|平台|中心|部门?|组|厂|局|站|管理员|用户)$/u.test(value);
   return /^\p{Lu}[\p{L}\p{M}'’.-]*(?:,?\s[\p{L}\p{M}'’.-]+){0,5}$/u.test(value) && /\p{Ll}/u.test(value)
