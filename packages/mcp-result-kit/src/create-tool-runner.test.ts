@@ -138,6 +138,20 @@ describe('failures', () => {
     ]);
   });
 
+  it('set a source in Latin letters off from Chinese', async () => {
+    const { runner } = setUp(() => {
+      throw upstreamError('Plane', Object.assign(new Error('x'), { status: 403 }));
+    });
+    expect(await text(runner, {})).toContain('Plane 拒绝访问（编号 ');
+  });
+
+  it('carry nothing invisible of what they quote', async () => {
+    const { runner } = setUp(() => {
+      throw new ToolUserError('没有“\u001b[31m\u202e\u{e0041}\u009b”\n第二行', { advice: '\u0007' });
+    });
+    expect(await text(runner, {})).toBe('ERROR 没有“\\u001b[31m\\u202e\\udb40\\udc41\\u009b”\n第二行\n\\u0007');
+  });
+
   it('speak English on request', async () => {
     const { runner } = setUp(
       () => {

@@ -304,6 +304,19 @@ describe('messages', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
+  it('refuses a forbidden key under the id of its request, with what to do', async () => {
+    const answer = await send(server.url, '{"jsonrpc":"2.0","id":"a7","method":"ping","params":{"__proto__":{}}}');
+    expect(answer.json).toMatchObject({
+      id: 'a7',
+      error: { code: -32600, message: expect.stringContaining('remove it') },
+    });
+  });
+
+  it('echoes a method without its invisible characters', async () => {
+    const answer = await send(server.url, legacy('pi\u001b[31m\u202eng'));
+    expect(answer.json.error?.message).toMatch(/^Method not found: pi�\[31m�ng; /);
+  });
+
   it('refuses bytes that are no UTF-8', async () => {
     const answer = await send(server.url, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]));
     expect(answer.status).toBe(400);

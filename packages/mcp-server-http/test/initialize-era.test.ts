@@ -155,7 +155,10 @@ describe('tools/call', () => {
   it('never shows what a runner threw', async () => {
     const answer = await call({ name: 'explode' });
     expect(answer.status).toBe(200);
-    expect(answer.json.error).toStrictEqual({ code: -32603, message: 'Internal error' });
+    expect(answer.json.error).toStrictEqual({
+      code: -32603,
+      message: 'Internal error; try again later, and tell the operator if it stays',
+    });
   });
 });
 

@@ -133,7 +133,7 @@ describe('values that JSON cannot hold', () => {
       runner: createFixtureRunner(unusable),
       logger: { ...silent, error: (fields) => logged.push(fields) },
     });
-    const expected = { code: -32603, message: 'Internal error' };
+    const expected = { code: -32603, message: 'Internal error; try again later, and tell the operator if it stays' };
     expect((await send(server.url, legacy('tools/call', { name }))).json.error).toStrictEqual(expected);
     expect((await sendModern(server.url, 'tools/call', { name })).json.error).toStrictEqual(expected);
     expect(logged).toHaveLength(2);

@@ -67,8 +67,11 @@ export function createArgumentParser(input: object, shape: ObjectArgumentShape):
 function conclude(outcome: ZodOutcome, issues: ArgumentIssue[], texts: Texts): ParsedArguments {
   if (outcome.success) return issues.length === 0 ? { ok: true, value: outcome.data } : { ok: false, issues };
   const named = new Set(issues.map(({ path }) => path));
-  for (const issue of outcome.error.issues) {
-    const path = fieldPath(issue.path);
+  const found = outcome.error.issues.map((issue) => ({ issue, path: fieldPath(issue.path) }));
+  const ofWrongType = new Set(found.flatMap(({ issue, path }) => (issue.code === 'invalid_type' ? [path] : [])));
+  for (const { issue, path } of found) {
+    // Zod still measures a value of the wrong type: an empty array in place of text would also be "too short".
+    if (ofWrongType.has(path) && issue.code !== 'invalid_type') continue;
     // A strict object complains about the names that were just listed together with the accepted ones.
     if (named.has(path) && isAboutNames(issue)) continue;
     issues.push({ path, message: issue.message });

@@ -27,7 +27,9 @@ export function describeUnion(issue: RawIssue, input: unknown, texts: Texts): st
   const closest = closestOf(alternatives);
   // Names that do not exist were said together with those that do.
   const issues = closest.filter((one) => one.code !== 'unrecognized_keys');
-  const messages = (issues.length > 0 ? issues : closest).flatMap(({ path = [], message }) => {
+  const wrongTypes = issues.filter(({ code }) => code === 'invalid_type').map(({ path = [] }) => fieldPath(path));
+  const told = issues.filter(({ code, path = [] }) => code === 'invalid_type' || !wrongTypes.includes(fieldPath(path)));
+  const messages = (told.length > 0 ? told : closest).flatMap(({ path = [], message }) => {
     if (message === undefined) return [];
     const place = fieldPath(path);
     return [place === '' ? message : `${place}: ${message}`];

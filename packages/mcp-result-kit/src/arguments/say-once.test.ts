@@ -19,6 +19,10 @@ async function complaints(input: ToolInputSchema, args: unknown): Promise<readon
 }
 
 const part = z.object({ a: z.string().describe('a') });
+const dayOrRange = z.union([
+  z.object({ day: z.string().min(1).describe('d') }),
+  z.object({ a: z.string().describe('a'), b: z.string().describe('b') }),
+]);
 const CASES: readonly [what: string, input: ToolInputSchema, args: unknown, lines: readonly string[]][] = [
   [
     'both sides of an intersection',
@@ -75,6 +79,21 @@ const CASES: readonly [what: string, input: ToolInputSchema, args: unknown, line
     }),
     { s: { t: 'z' } },
     ['- s.t: must be one of x / y, got the text "z"'],
+  ],
+  [
+    'a wrong type that is also measured',
+    z.object({ s: z.string().min(1).max(4).describe('s'), n: z.array(z.string()).min(2).describe('n') }),
+    { s: [], n: '' },
+    [
+      '- s: must be text, got an array. Pass quoted JSON text',
+      '- n: must be an array, got the text "". Pass a JSON array such as [...], also for a single value, not text',
+    ],
+  ],
+  [
+    'a wrong type that is also measured, inside a union',
+    z.object({ s: dayOrRange.describe('s') }),
+    { s: { day: [] } },
+    ['- s: day: must be text, got an array. Pass quoted JSON text'],
   ],
   [
     'Zod 3: the place inside a union',

@@ -2,6 +2,7 @@ import type { ArgumentIssue } from '../arguments/argument-parser.ts';
 import { ToolUserError } from '../errors/tool-user-error.ts';
 import { UpstreamError } from '../errors/upstream-error.ts';
 import { ScrubContractError } from '../render/checked-scrub.ts';
+import { escapeInvisible } from '../render/escape-invisible.ts';
 import { fitTexts } from '../render/fit-texts.ts';
 import type { RenderContext } from '../render/render-context.ts';
 import { renderText } from '../render/render-text.ts';
@@ -78,7 +79,8 @@ export function createFailureAnswers(
   /** A scrubber that fails must not make its input public through the words about the failure. */
   function scrubbedText(words: () => string): string {
     try {
-      return renderText(words(), context).text;
+      // Words about a fault quote what was given; nothing raw of it comes back.
+      return renderText(escapeInvisible(words()), context).text;
     } catch (error) {
       const number = errorNumber();
       logOriginal('', number, error, {});

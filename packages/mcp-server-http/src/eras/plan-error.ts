@@ -10,7 +10,11 @@ export function planUnsupportedVersion(requested: string, supported: readonly st
   return planError(400, errorCodes.unsupportedProtocolVersion, message, { supported, requested });
 }
 
-/** Cuts a string of the client before it is echoed, so that an answer cannot be made arbitrarily large. */
+/**
+ * Cuts a string of the client before it is echoed, so that an answer cannot be made arbitrarily large, and takes
+ * controls and invisible marks out of it: the answer may end up in a terminal or before a model.
+ */
 export function shown(text: string): string {
-  return text.length <= 128 ? text : `${text.slice(0, 128).replace(/[\ud800-\udbff]$/, '')}…`;
+  const visible = text.slice(0, 256).replace(/[\p{Cc}\p{Cf}]/gu, '�');
+  return visible.length <= 128 ? visible : `${visible.slice(0, 128).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -30,9 +30,10 @@ export function readMessage(text: string, texts: Texts): ReadMessage {
     // Tools copy and merge arguments; keys that reach Object.prototype are refused here, once for all of them.
     message = parseJsonSafely(text, undefined, { protoAction: 'error', constructorAction: 'error' });
   } catch {
-    return isJson(text)
-      ? refuse(errorCodes.invalidRequest, texts.forbiddenKey)
-      : refuse(errorCodes.parseError, texts.notJson);
+    const plain = parseJson(text);
+    return plain === undefined
+      ? refuse(errorCodes.parseError, texts.notJson)
+      : refuse(errorCodes.invalidRequest, texts.forbiddenKey, idOf(plain.value));
   }
   if (Array.isArray(message)) return refuse(errorCodes.invalidRequest, texts.batch);
   if (!isJsonObject(message)) return refuse(errorCodes.invalidRequest, texts.notJsonRpc);
@@ -58,13 +59,19 @@ export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value));
 }
 
-function isJson(text: string): boolean {
+function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    JSON.parse(text);
-    return true;
+    return { value: JSON.parse(text) };
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** The id of a message that is refused for something else, so that its sender can tell which one it was. */
+function idOf(message: unknown): RequestId | undefined {
+  if (!isJsonObject(message) || !Object.hasOwn(message, 'id')) return undefined;
+  const { id } = message;
+  return isRequestId(id) ? id : undefined;
 }
 
 /** Iterative on purpose: the value may be nested deeper than the call stack allows. */
