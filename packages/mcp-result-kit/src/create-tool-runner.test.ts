@@ -477,12 +477,35 @@ describe('disconnect', () => {
       },
       { readOnly: false },
     );
-    const { runner } = setUp([writing]);
+    const { runner, lines } = setUp([writing]);
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('gone')), 10);
     await expect(text(runner, {}, controller.signal)).rejects.toThrow('gone');
     await sleep(60);
     expect(finished).toBe(true);
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['outcome_unknown']);
+  });
+
+  it.each([
+    ['zh-CN', '可能已经生效'],
+    ['en', 'may have taken effect'],
+  ] as const)('never tells a writer (%s) to just try again', async (locale, words) => {
+    const slow = tool(() => sleep(50).then(() => objectResult(1)), { readOnly: false, timeoutMs: 5 });
+    expect(await text(setUp([slow], { locale }).runner)).toContain(words);
+    const broken = tool(
+      () => {
+        throw upstreamError('FWH', Object.assign(new Error('x'), { code: 'ECONNRESET' }));
+      },
+      { readOnly: false },
+    );
+    expect(await text(setUp([broken], { locale }).runner)).toContain(words);
+    const refused = tool(
+      () => {
+        throw upstreamError('FWH', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }));
+      },
+      { readOnly: false },
+    );
+    expect(await text(setUp([refused], { locale }).runner)).not.toContain(words);
   });
 
   it('does not begin for a client that has gone already', async () => {

@@ -56,7 +56,8 @@ export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
     try {
       passed = await perform(tool, args, context);
     } catch (reason) {
-      finished({ outcome: 'aborted' });
+      // A write goes on without its client: nobody knows here how it ended.
+      finished({ outcome: tool.definition.readOnly ? 'aborted' : 'outcome_unknown' });
       throw reason;
     }
     if (!passed.ok) {

@@ -15,6 +15,7 @@ import { type Logger, silentLogger } from './logger.ts';
 import { createRunningCalls, type DrainReport } from './running-calls.ts';
 import type { ServerInfo } from './server-info.ts';
 import { type Locale, textsOf } from './texts.ts';
+import { writingToolsOf } from './writing-tools.ts';
 
 export interface McpHttpAppOptions {
   readonly info: ServerInfo;
@@ -76,11 +77,13 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
   const guard = createHostGuard(options.allowedHosts ?? [], options.allowedOrigins ?? []);
   const metrics = createMetrics(options.metricsRegistry);
   const calls = createRunningCalls();
+  const tools = runner.list();
   const listTtlMs = options.listTtlMs ?? 300_000;
   const handlePost = createPostHandler({
-    dispatcher: createDispatcher({ info, instructions, tools: runner.list(), listTtlMs, texts }),
+    dispatcher: createDispatcher({ info, instructions, tools, listTtlMs, texts }),
     handleCall: createCallHandler({
       runner,
+      writingTools: writingToolsOf(tools),
       calls,
       metrics,
       keepAliveMs: positive('keepAliveMs', options.keepAliveMs ?? 15_000),

@@ -2,7 +2,8 @@ import type { Registry } from 'prom-client';
 import type { EraName } from './eras/era.ts';
 import { createTally, type Tally } from './tally.ts';
 
-export type CallEnd = 'ok' | 'tool_error' | 'protocol_error' | 'aborted';
+/** `outcome_unknown`: a call of a writing tool that was cut short; what it does may have happened. */
+export type CallEnd = 'ok' | 'tool_error' | 'protocol_error' | 'aborted' | 'outcome_unknown';
 
 /** Why the HTTP layer turned a request away; a closed set, so that strangers cannot grow the label. */
 export type RefusalReason =

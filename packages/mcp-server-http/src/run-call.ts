@@ -11,8 +11,16 @@ export type CallPlan = Extract<Plan, { type: 'call' }>;
 export type CallOutcome =
   | { readonly type: 'result'; readonly resultJson: string; readonly isError: boolean }
   | { readonly type: 'error'; readonly error: JsonRpcError }
-  /** The signal fired: the client has gone, cancelled, or the server stopped. */
-  | { readonly type: 'aborted' };
+  /**
+   * The signal fired: the client has gone, cancelled, or the server stopped. A writing tool is not stopped by it, so that
+   * its effect may come all the same.
+   */
+  | { readonly type: 'aborted'; readonly mayHaveWritten: boolean };
+
+/** What an aborted call's client is told, if it still listens. */
+export function describeAbort(outcome: Extract<CallOutcome, { type: 'aborted' }>, texts: Texts): JsonRpcError {
+  return { code: errorCodes.internalError, message: outcome.mayHaveWritten ? texts.stoppedWriting : texts.stopped };
+}
 
 /**
  * Runs one tool call to an answer. Never rejects: whatever goes wrong inside becomes "internal error" on the wire and
@@ -20,13 +28,14 @@ export type CallOutcome =
  */
 export async function runCall(options: {
   readonly runner: ToolRunner;
+  readonly writingTools: ReadonlySet<string>;
   readonly era: Era;
   readonly plan: CallPlan;
   readonly control: CallControl;
   readonly logger: Logger;
   readonly texts: Texts;
 }): Promise<CallOutcome> {
-  const { runner, era, plan, control, logger, texts } = options;
+  const { runner, writingTools, era, plan, control, logger, texts } = options;
   const internalError = (cause: unknown, message: string): CallOutcome => {
     logger.error({ tool: plan.tool, err: cause, traceparent: plan.traceparent ?? undefined }, message);
     return { type: 'error', error: { code: errorCodes.internalError, message: texts.internalError } };
@@ -40,7 +49,9 @@ export async function runCall(options: {
     if (isUnknownTool(error)) {
       return { type: 'error', error: { code: errorCodes.invalidParams, message: texts.unknownTool(shown(plan.tool)) } };
     }
-    return control.aborted ? { type: 'aborted' } : internalError(error, 'the tool runner failed');
+    return control.aborted
+      ? { type: 'aborted', mayHaveWritten: writingTools.has(plan.tool) }
+      : internalError(error, 'the tool runner failed');
   }
   try {
     return { type: 'result', resultJson: encodeWellFormed(era, result), isError: result.isError === true };

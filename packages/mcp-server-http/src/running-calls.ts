@@ -1,4 +1,7 @@
-/** Outcome of a drain: how many calls ended by themselves and how many had to be aborted. */
+/**
+ * Outcome of a drain: how many calls ended by themselves and how many had to be aborted. A writing tool among the aborted
+ * may have taken effect all the same; the metric `mcp_tool_calls_total` counts it as `outcome_unknown`.
+ */
 export interface DrainReport {
   readonly finished: number;
   readonly aborted: number;

@@ -41,6 +41,7 @@ export interface Texts {
   headerNotDecodable(header: string): string;
   readonly internalError: string;
   readonly stopped: string;
+  readonly stoppedWriting: string;
 }
 
 const zh: Texts = {
@@ -82,6 +83,7 @@ const zh: Texts = {
   headerNotDecodable: (header) => `请求头 ${header} 的 Base64 编码无效；请重新编码`,
   internalError: '内部错误；请稍后重试，仍然如此时告诉管理员',
   stopped: '服务已停止，调用被中断；请重试',
+  stoppedWriting: '服务已停止，未能等到此次写操作的结果；操作可能已经生效，请先查询当前状态，不要直接重试',
 };
 
 const en: Texts = {
@@ -129,6 +131,8 @@ const en: Texts = {
   headerNotDecodable: (header) => `The Base64 value of the header ${header} is not valid; encode it again`,
   internalError: 'Internal error; try again later, and tell the operator if it stays',
   stopped: 'The service has stopped and the call was interrupted; try again',
+  stoppedWriting:
+    'The service has stopped before this write gave a result; it may have taken effect. Look at the current state before you repeat it',
 };
 
 export function textsOf(locale: Locale): Texts {

@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFixtureRunner, type FixtureRunner, standardHandlers, text, waitFor } from './support/fixture-runner.ts';
+import {
+  createFixtureRunner,
+  type FixtureRunner,
+  listing,
+  standardHandlers,
+  text,
+  waitFor,
+} from './support/fixture-runner.ts';
 import { eventsOf, legacy, modern, perRequestMeta, send, sendModern } from './support/send.ts';
 import { startServer, type TestServer, token } from './support/start-server.ts';
 
@@ -180,6 +187,20 @@ describe('drain', () => {
     expect(answer.status).toBe(503);
     expect(answer.json).toMatchObject({ id: 1, error: { code: -32603 } });
     expect(eventsOf((await streaming).text).at(-1)).toMatchObject({ id: 1, error: { code: -32603 } });
+  });
+
+  it('tells the caller of a write cut short that it may have taken effect, in no way that is repeated unasked', async () => {
+    const writes = { ...listing('write'), annotations: { ...listing('write').annotations, readOnlyHint: false } };
+    const own = await startServer({ runner: createFixtureRunner({ write: standardHandlers.slow }, [writes]) });
+    const running = send(own.url, legacy('tools/call', { name: 'write' }));
+    await sleep(50);
+    expect(await own.app.drain(50)).toStrictEqual({ finished: 0, aborted: 1 });
+    const answer = await running;
+    expect(answer.status).toBe(200);
+    expect(answer.json.error?.message).toContain('may have taken effect');
+    const metrics = await send(`${own.base}/metrics`, '', { method: 'GET' });
+    expect(metrics.text).toContain('mcp_tool_calls_total{tool="write",outcome="outcome_unknown"} 1');
+    await own.stop();
   });
 
   it('lets a slow reader have the rest of a large answer', async () => {

@@ -9,7 +9,7 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it } from 'vitest';
 import { type StdioOptions, serveStdio } from '../src/stdio/index.ts';
-import { createFixtureRunner, standardHandlers, text } from './support/fixture-runner.ts';
+import { createFixtureRunner, listing, standardHandlers, text } from './support/fixture-runner.ts';
 import { legacy, modern, type RpcBody } from './support/send.ts';
 
 const info = { name: 'stdio', version: '1.0.0' };
@@ -68,6 +68,16 @@ describe('stdio', () => {
     server.input.end();
     expect(await server.done).toStrictEqual({ finished: 0, aborted: 1 });
     expect((await server.count(1))[0]).toMatchObject({ id: 7, error: { code: -32603 } });
+  });
+
+  it('says that a write cut short may have taken effect', async () => {
+    const writes = { ...listing('write'), annotations: { ...listing('write').annotations, readOnlyHint: false } };
+    const runner = createFixtureRunner({ write: standardHandlers.slow }, [writes]);
+    const server = open({ runner, drainTimeoutMs: 30 });
+    server.write(legacy('tools/call', { name: 'write' }, 7));
+    server.input.end();
+    await server.done;
+    expect(JSON.stringify((await server.count(1))[0])).toMatch(/may have taken effect|可能已经生效/);
   });
 
   it.each([0, 5, 'x', ''])('cancels the request %j and stays silent about it', async (requestId) => {

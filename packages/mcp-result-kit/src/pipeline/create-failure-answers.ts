@@ -34,6 +34,7 @@ export function createFailureAnswers(
   context: RenderContext,
   logger: ToolLogger | undefined,
   errorNumber: () => string,
+  readOnly: boolean,
 ): FailureAnswers {
   const { texts, scrub, charBudget } = context;
 
@@ -59,6 +60,7 @@ export function createFailureAnswers(
           scrubbedText(() => error.source),
           error.kind,
           number,
+          !readOnly,
         ),
         number,
       );
@@ -109,7 +111,7 @@ export function createFailureAnswers(
         scrubbedText(() => texts.argumentErrors(tool, lines)),
       );
     },
-    ofTimeLimit: (limitMs) => answer('time_limit', texts.timeLimit(seconds(limitMs))),
+    ofTimeLimit: (limitMs) => answer('time_limit', texts.timeLimit(seconds(limitMs), !readOnly)),
     ofBusy: (queueTimeoutMs) => answer('busy', texts.busy(seconds(queueTimeoutMs))),
   };
 }

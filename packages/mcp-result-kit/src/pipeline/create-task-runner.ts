@@ -48,7 +48,7 @@ export function createTaskRunner(parts: {
     requireSignal(call);
     const { definition, failures, context } = tool;
     const finished = logCall(name, args, context);
-    const passed = await logAborts(finished, () =>
+    const passed = await logAborts(finished, definition.readOnly, () =>
       pipeline.pass<TaskStart>(tool, call, async (handlerContext) => {
         const parsed = await definition.parser.parse(args, locale);
         if (!parsed.ok) return { ok: false, failure: failures.ofArguments(name, parsed.issues) };
@@ -144,11 +144,15 @@ function valueOrThrow<T>(passed: Passed<T>): T {
   throw new ToolUserError(passed.failure.text.trim() === '' ? '…' : passed.failure.text);
 }
 
-async function logAborts<T>(finished: (facts: { outcome: string }) => void, run: () => Promise<T>): Promise<T> {
+async function logAborts<T>(
+  finished: (facts: { outcome: string }) => void,
+  readOnly: boolean,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     return await run();
   } catch (reason) {
-    finished({ outcome: 'aborted' });
+    finished({ outcome: readOnly ? 'aborted' : 'outcome_unknown' });
     throw reason;
   }
 }

@@ -27,7 +27,7 @@ export function prepareTools(options: CheckedRunnerOptions): ReadonlyMap<string,
       definition,
       limitMs: definition.timeoutMs ?? (isExport ? exportTimeoutMs : timeoutMs),
       context,
-      failures: createFailureAnswers(context, logger, errorNumber),
+      failures: createFailureAnswers(context, logger, errorNumber, definition.readOnly),
     });
   }
   return prepared;

@@ -2,12 +2,12 @@ import type { ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
 import { CallControl } from '../call-control.ts';
 import type { Metrics } from '../create-metrics.ts';
 import type { Era } from '../eras/era.ts';
-import { errorCodes, type RequestId } from '../jsonrpc/json-rpc.ts';
+import type { RequestId } from '../jsonrpc/json-rpc.ts';
 import { errorMessage, progressMessage, resultMessageText } from '../jsonrpc/write-message.ts';
 import { createLatecomers } from '../latecomers.ts';
 import type { Logger } from '../logger.ts';
 import { createProgressFilter } from '../progress-filter.ts';
-import { type CallOutcome, type CallPlan, runCall } from '../run-call.ts';
+import { type CallOutcome, type CallPlan, describeAbort, runCall } from '../run-call.ts';
 import type { RunningCalls } from '../running-calls.ts';
 import type { Texts } from '../texts.ts';
 import { type Client, ClientWatch, clientGone } from './client-watch.ts';
@@ -37,13 +37,14 @@ interface FinishedCall {
  */
 export function createCallHandler(options: {
   readonly runner: ToolRunner;
+  readonly writingTools: ReadonlySet<string>;
   readonly calls: RunningCalls;
   readonly metrics: Metrics;
   readonly keepAliveMs: number;
   readonly logger: Logger;
   readonly texts: Texts;
 }): (call: HttpCall) => Promise<Response> {
-  const { runner, calls, metrics, keepAliveMs, logger, texts } = options;
+  const { runner, writingTools, calls, metrics, keepAliveMs, logger, texts } = options;
   const young = createLatecomers(UNWATCHED_MS);
 
   /** Joins the ways a call can be cut short into one, keeps the books of running calls, and words the answer. */
@@ -54,15 +55,16 @@ export function createCallHandler(options: {
     metrics.callStarted(plan.tool);
     const watch = new ClientWatch(call.client, control);
     young.add(watch);
-    const outcome = await runCall({ runner, era, plan, control, logger, texts });
+    const outcome = await runCall({ runner, writingTools, era, plan, control, logger, texts });
     young.delete(watch);
     watch.end();
     calls.leave(control);
     const message = Buffer.from(toMessage(outcome, id, texts));
     const bytes = outcome.type === 'result' ? message.byteLength : 0;
     metrics.callEnded(plan.tool, endOf(outcome), performance.now() - startedAt, bytes);
-    // An aborted call is only ever read by its client when the server, not the client, ended it: 503, try again.
-    return { status: outcome.type === 'aborted' ? 503 : 200, message };
+    // An aborted call is only ever read by its client when the server, not the client, ended it: 503, try again. Not so
+    // for a write that may have happened: there are clients that repeat a 503 by themselves.
+    return { status: outcome.type === 'aborted' && !outcome.mayHaveWritten ? 503 : 200, message };
   }
 
   async function answerJson(call: HttpCall): Promise<Response> {
@@ -106,9 +108,10 @@ export function createCallHandler(options: {
   };
 }
 
-function endOf(outcome: CallOutcome): 'ok' | 'tool_error' | 'protocol_error' | 'aborted' {
+function endOf(outcome: CallOutcome): 'ok' | 'tool_error' | 'protocol_error' | 'aborted' | 'outcome_unknown' {
   if (outcome.type === 'result') return outcome.isError ? 'tool_error' : 'ok';
-  return outcome.type === 'error' ? 'protocol_error' : 'aborted';
+  if (outcome.type === 'error') return 'protocol_error';
+  return outcome.mayHaveWritten ? 'outcome_unknown' : 'aborted';
 }
 
 function toMessage(outcome: CallOutcome, id: RequestId, texts: Texts): string {
@@ -118,6 +121,6 @@ function toMessage(outcome: CallOutcome, id: RequestId, texts: Texts): string {
     case 'error':
       return errorMessage(outcome.error, id);
     case 'aborted':
-      return errorMessage({ code: errorCodes.internalError, message: texts.stopped }, id);
+      return errorMessage(describeAbort(outcome, texts), id);
   }
 }

@@ -10,10 +10,11 @@ import { isRequestId, readMessage } from '../jsonrpc/read-message.ts';
 import { errorMessage, progressMessage, resultMessage, resultMessageText } from '../jsonrpc/write-message.ts';
 import { type Logger, silentLogger } from '../logger.ts';
 import { createProgressFilter } from '../progress-filter.ts';
-import { runCall } from '../run-call.ts';
+import { describeAbort, runCall } from '../run-call.ts';
 import { createRunningCalls, type DrainReport } from '../running-calls.ts';
 import type { ServerInfo } from '../server-info.ts';
 import { type Locale, textsOf } from '../texts.ts';
+import { writingToolsOf } from '../writing-tools.ts';
 import { readLines } from './read-lines.ts';
 
 export interface StdioOptions {
@@ -48,7 +49,9 @@ export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
   const texts = textsOf(options.locale ?? 'zh-CN');
   const limitBytes = options.messageLimitBytes ?? 4 * 1024 * 1024;
   const listTtlMs = options.listTtlMs ?? 300_000;
-  const dispatcher = createDispatcher({ info, instructions, tools: runner.list(), listTtlMs, texts });
+  const tools = runner.list();
+  const writingTools = writingToolsOf(tools);
+  const dispatcher = createDispatcher({ info, instructions, tools, listTtlMs, texts });
   const calls = createRunningCalls();
   const cancellable = new Map<RequestId, CallControl>();
 
@@ -78,15 +81,14 @@ export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
             if (!answered && !control.aborted && isWorthSending(update)) write(progressMessage(token, update));
           };
     if (progress !== undefined) control.progress = progress;
-    const outcome = await runCall({ runner, era, plan, control, logger, texts });
+    const outcome = await runCall({ runner, writingTools, era, plan, control, logger, texts });
     answered = true;
     if (cancellable.get(request.id) === control) cancellable.delete(request.id);
     // What the client cancelled gets no answer; what the end of the process cut short does.
     if (control.reason === cancelledByClient) return calls.leave(control);
     if (outcome.type === 'result') write(resultMessageText(request.id, outcome.resultJson));
     else if (outcome.type === 'error') write(errorMessage(outcome.error, request.id));
-    else if (calls.draining)
-      write(errorMessage({ code: errorCodes.internalError, message: texts.stopped }, request.id));
+    else if (calls.draining) write(errorMessage(describeAbort(outcome, texts), request.id));
     calls.leave(control);
   }
 
