@@ -4,6 +4,7 @@ import { createToolRunner, defineTool, exportResult, listResult } from '@mao/mcp
 import { stringify } from 'csv-stringify';
 import { z } from 'zod';
 import { compareTimes, spread } from './compare.ts';
+import { peakMegabytes } from './peak-memory.ts';
 import type { Report } from './report.ts';
 
 const rows = Array.from({ length: 100_000 }, (_, index) => ({
@@ -82,5 +83,20 @@ export async function benchResults(report: Report): Promise<void> {
     value: exported.ratio,
     target: { atMost: 2 },
     note: spread(exported),
+  });
+
+  const peak = await peakMegabytes(async () => {
+    const answer = await runner.call('bench_export', {}, { signal });
+    if (answer.isError) throw new Error(JSON.stringify(answer.content));
+    // Up to the bytes that go onto the wire.
+    return [answer, new TextEncoder().encode(JSON.stringify(answer))];
+  });
+  report.row({
+    what: 'the same export, live memory above idle at its peak',
+    against: 'idle',
+    value: peak,
+    unit: ' MB',
+    target: { atMost: 60 },
+    note: 'answer and its bytes on the wire',
   });
 }
