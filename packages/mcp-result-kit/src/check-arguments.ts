@@ -1,5 +1,11 @@
+/** Whether a value is a promise, or will be one once it is awaited, as the queries of some database clients. */
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+}
+
 /** What a value is, in a word or two for the author of a call: `null`, `an array`, `a number`. */
 export function describeKind(value: unknown): string {
+  if (isThenable(value)) return 'a promise: an await is missing';
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'an array';
   const kind = typeof value;

@@ -55,6 +55,16 @@ const CASES: readonly [string, () => unknown, RegExp][] = [
     /columns\[0\] must be a key or \{ key, title\? \}/,
   ],
   ['tableResult rows', () => tableResult(['a'], {}, { limit: 1 }), /tableResult: rows must be an array, got an object/],
+  ['listResult(promise)', () => listResult(Promise.resolve([]), { limit: 1 }), /got a promise: an await is missing/],
+  ['objectResult(promise)', () => kit.objectResult(Promise.resolve(1)), /an await is missing/],
+  ['rows of promises', () => tableResult(['a'], [Promise.resolve({})], { limit: 1 }), /an await is missing/],
+  ['rows of arrays', () => tableResult(['a', 'b'], [[1, 2]], { limit: 1 }), /keyed by column, got an array/],
+  [
+    'a column misspelt',
+    () => tableResult(['id', 'sitename'], [{ id: 1, siteName: 'x' }], { limit: 1 }),
+    /no row has the column sitename; did you mean siteName/,
+  ],
+  ['columns of something else', () => tableResult(['a'], [{ b: 1 }], { limit: 1 }), /no row has any of the columns/],
   ['textResult()', () => textResult(), /textResult: text must be a string, got undefined/],
   ['exportResult()', () => exportResult(), /call it as exportResult\(\{ uri/],
   ['exportResult rows', () => exportResult({ ...csv, rows: 5 }), /rows must be an iterable/],
@@ -97,13 +107,63 @@ it('says in the log which row of a table is none', async () => {
   const broken = kit.defineTool({
     ...tool,
     input: z.object({}),
-    handler: () => kit.tableResult(['a'], [null] as never, { limit: 1 }),
+    handler: () => kit.exportResult({ ...csv, rows: [null] as never }),
   });
   const result = await kit
     .createToolRunner({ tools: [broken], scrub, logger: quiet })
     .call('show_it', {}, { signal: new AbortController().signal });
   expect(result.isError).toBe(true);
   expect(JSON.stringify(errors)).toContain('a row must be an object keyed by column, got null');
+});
+
+describe('what an await is missing for', () => {
+  it.each<[string, () => kit.ToolResult | Promise<kit.ToolResult>, RegExp]>([
+    ['a field', () => kit.objectResult({ a: Promise.reject(new Error('x')) }), /an await is missing/],
+    ['a row', () => kit.listResult([Promise.resolve(1)], { limit: 1 }), /an await is missing/],
+    [
+      'a row of an export',
+      () => kit.exportResult({ ...csv, rows: [Promise.resolve({})] as never }),
+      /an await is missing/,
+    ],
+    ['a cell', () => kit.tableResult(['a'], [{ a: Promise.resolve(1) }], { limit: 1 }), /an await is missing/],
+    [
+      'a misspelt column',
+      () => kit.exportResult({ ...csv, columns: ['name'], rows: [{ naem: 1, b: 2 }] }),
+      /no row has/,
+    ],
+  ])('is said of %s', async (_, handler, expected) => {
+    const errors: object[] = [];
+    const quiet = { info() {}, warn() {}, error: (fields: object) => void errors.push(fields) };
+    const broken = kit.defineTool({
+      name: 'show_it',
+      title: 't',
+      description: 'd',
+      readOnly: true,
+      input: z.object({}),
+      handler,
+    });
+    const result = await kit
+      .createToolRunner({ tools: [broken], scrub, logger: quiet })
+      .call('show_it', {}, { signal: new AbortController().signal });
+    expect(result.isError).toBe(true);
+    expect(JSON.stringify(errors)).toMatch(expected);
+  });
+
+  it('does not take a value that no row has for a mistake, nor a row with a form of its own', async () => {
+    const rows = [{ id: 1, phase1: 2, phase2: 3 }];
+    expect(() => kit.tableResult(['id', 'note', 'phase3'], rows, { limit: 1 })).not.toThrow();
+    expect(() => kit.tableResult(['id'], [{}], { limit: 1 })).not.toThrow();
+    const row = { toJSON: () => ({ id: 7 }) };
+    const own = kit.defineTool({
+      name: 'show_it',
+      title: 't',
+      description: 'd',
+      readOnly: true,
+      input: z.object({}),
+      handler: () => kit.tableResult(['id'], [row as never], { limit: 1 }),
+    });
+    expect((await testing.callTool(own, {})).text).toContain('id\n7\n');
+  });
 });
 
 it('an advice that is empty is no advice', () => {

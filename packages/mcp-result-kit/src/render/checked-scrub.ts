@@ -1,3 +1,4 @@
+import { isThenable } from '../check-arguments.ts';
 import type { Scrub } from './render-context.ts';
 
 /**
@@ -44,10 +45,6 @@ export function checkedScrub(scrub: Scrub): Scrub {
 }
 
 const JSON_TYPES: ReadonlySet<string> = new Set(['object', 'number', 'boolean']);
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
-}
 
 /** A row of a table or export, scrubbed; it has to keep its columns. */
 export function scrubRow(scrub: Scrub, row: unknown): Readonly<Record<string, unknown>> {

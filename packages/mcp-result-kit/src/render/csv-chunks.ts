@@ -2,6 +2,7 @@ import { requireColumns } from '../check-arguments.ts';
 import type { Column, ExportRows } from '../results/tool-result.ts';
 import { textsOf } from '../texts.ts';
 import { checkedScrub, scrubRow } from './checked-scrub.ts';
+import { createColumnCheck } from './column-check.ts';
 import { csvCell } from './csv-cell.ts';
 import { plainValue } from './plain-value.ts';
 import type { Scrub } from './render-context.ts';
@@ -66,8 +67,10 @@ async function* writeChunks(
     wellFormed(stringify(records, { cast: { string: csvCell, boolean: (value) => (value ? 'true' : 'false') } }));
 
   yield write([[...titles]]);
+  const check = createColumnCheck('the rows of an export', keys);
   let batch: unknown[][] = [];
   const add = (row: Readonly<Record<string, unknown>>): boolean => {
+    check.see(row);
     const plain = plainValue(rowOfColumns(row, keys), texts, MAX_ITEMS_IN_CELL);
     const scrubbed = scrub === undefined ? (plain as Readonly<Record<string, unknown>>) : scrubRow(scrub, plain);
     onRow?.(scrubbed);
@@ -100,6 +103,7 @@ async function* writeChunks(
     }
   }
   if (batch.length > 0) yield flush();
+  check.finish();
 }
 
 /** Lets timers, sockets and aborts have their turn. */

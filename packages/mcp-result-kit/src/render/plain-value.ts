@@ -1,3 +1,4 @@
+import { isThenable } from '../check-arguments.ts';
 import type { Texts } from '../texts.ts';
 
 /** JSON values only. */
@@ -24,6 +25,8 @@ interface Walk {
  * `undefined`, `''` and functions are left out; a null that was NaN stays, for it tells of an unreadable value.
  *
  * What is plain already is returned itself, not copied.
+ *
+ * @throws {TypeError} for a promise anywhere inside: it would be written as `{}`.
  *
  * @param maxItems arrays beyond it lose their end to a remark, unread: what cannot fit a result is not worth a walk.
  * @param maxFields the same for the fields of objects. @default all are read
@@ -84,6 +87,7 @@ function plainObject(value: object, walk: Walk): Plain | undefined {
   ancestors.push(value);
   try {
     if (Array.isArray(value)) return plainArray(value, walk);
+    if (isThenable(value)) return refusePromise(value);
     // Before `toJSON`: Node's Buffer has one that spells out every byte.
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return texts.binary(value.byteLength);
     if (typeof (value as { toJSON?: unknown }).toJSON !== 'function') return plainWithoutToJson(value, walk);
@@ -92,6 +96,12 @@ function plainObject(value: object, walk: Walk): Plain | undefined {
   } finally {
     ancestors.pop();
   }
+}
+
+function refusePromise(value: PromiseLike<unknown>): never {
+  // Its failure, if it fails, has nobody to handle it.
+  value.then(undefined, () => {});
+  throw new TypeError('a result holds a promise: an await is missing where it was made');
 }
 
 function plainWithoutToJson(value: object, walk: Walk): Plain | undefined {

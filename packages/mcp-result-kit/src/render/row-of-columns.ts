@@ -1,4 +1,4 @@
-import { describeKind } from '../check-arguments.ts';
+import { describeKind, isThenable } from '../check-arguments.ts';
 import type { Column } from '../results/tool-result.ts';
 
 /** Keys and headings of a table, read once. */
@@ -14,10 +14,23 @@ export function tableColumns(columns: readonly Column[]): TableColumns {
 
 /** Only what the table shows, keyed by column: the form in which rows reach the scrubber. */
 export function rowOfColumns(row: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {
-  if (typeof row !== 'object' || row === null) {
-    throw new TypeError(`a row must be an object keyed by column, got ${describeKind(row)}`);
-  }
+  const fields = fieldsOfRow(row);
   const picked: Record<string, unknown> = {};
-  for (const key of keys) picked[key] = row[key];
+  for (const key of keys) picked[key] = fields[key];
   return picked;
+}
+
+/** A row's fields: those of its JSON form where it has one of its own, as rows of object mappers do. */
+export function fieldsOfRow(row: unknown): Readonly<Record<string, unknown>> {
+  if (isThenable(row)) row.then(undefined, () => {});
+  else if (isObject(row)) {
+    const { toJSON } = row;
+    const fields: unknown = typeof toJSON === 'function' ? toJSON.call(row, '') : row;
+    if (isObject(fields)) return fields;
+  }
+  throw new TypeError(`a row must be an object keyed by column, got ${describeKind(row)}`);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
