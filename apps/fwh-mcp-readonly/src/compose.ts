@@ -20,7 +20,7 @@ import {
 import { readonlyInstructions, readonlyTools } from '@mao/fwh-tools';
 import { createToolRunner, type ToolRunner } from '@mao/mcp-result-kit';
 import { createMcpHttpApp, type McpHttpApp } from '@mao/mcp-server-http';
-import { createScrubber } from '@mao/pii-scrubber';
+import { createScrubber, PII_KINDS } from '@mao/pii-scrubber';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createFailureReport } from './create-failure-report.ts';
@@ -73,7 +73,8 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
   const alarms = createAlarmStore(database);
   const alarmDetails = createAlarmDetailStore(database);
   const deviceLogs = createDeviceLogStore(database);
-  const { scrub } = createScrubber();
+  // MAC addresses too: to a model they say nothing, and with them a home can be found.
+  const { scrub } = createScrubber({ kinds: PII_KINDS });
   const tools = readonlyTools(
     {
       sites: createSiteStore(database),

@@ -19,7 +19,7 @@ export interface Engine {
 export function createEngine(options: ScrubberOptions): Engine {
   checkOptions(options);
   const redactor = createRedactor(options);
-  const lookUp = createKeyTable(options.keys ?? {});
+  const lookUp = createKeyTable(options.keys ?? {}, redactor.removes('MAC'));
   const reader = createTextReader(redactor, lookUp);
   const rules = createFieldRules(redactor, lookUp, reader);
   return {

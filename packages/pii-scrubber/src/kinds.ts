@@ -8,7 +8,9 @@ export type PiiKind =
   | 'NATIONAL_ID'
   | 'CARD'
   | 'BANK_ACCOUNT'
-  | 'BIRTH_DATE';
+  | 'BIRTH_DATE'
+  | 'WIFI'
+  | 'MAC';
 
 /** Every kind, in the order in which overlapping findings are settled: a surer one comes first. */
 export const PII_KINDS: readonly PiiKind[] = [
@@ -21,4 +23,9 @@ export const PII_KINDS: readonly PiiKind[] = [
   'ADDRESS',
   'PERSON',
   'BIRTH_DATE',
+  'WIFI',
+  'MAC',
 ];
+
+/** What is removed unless `kinds` says otherwise: a MAC address is data of a device, so it must be asked for. */
+export const DEFAULT_KINDS: readonly PiiKind[] = PII_KINDS.filter((kind) => kind !== 'MAC');

@@ -1,4 +1,4 @@
-import { PII_KINDS, type PiiKind } from './kinds.ts';
+import { DEFAULT_KINDS, PII_KINDS, type PiiKind } from './kinds.ts';
 import { createHmacSha256 } from './pseudonym/hmac-sha256.ts';
 import { normaliseValue } from './pseudonym/normalise-value.ts';
 import type { ScrubberOptions } from './scrubber-options.ts';
@@ -23,7 +23,7 @@ export interface Redactor {
 }
 
 export function createRedactor(options: ScrubberOptions): Redactor {
-  const { allow = [], kinds = PII_KINDS, pseudonym } = options;
+  const { allow = [], kinds = DEFAULT_KINDS, pseudonym } = options;
   const enabled = new Set<PiiKind>(kinds);
   const allowedText = new Set<string>();
   const allowedPattern: RegExp[] = [];

@@ -14,7 +14,7 @@ export interface ScrubberOptions {
   /**
    * The kinds to remove; others are left in place.
    *
-   * @default every kind
+   * @default every kind but `MAC`
    */
   readonly kinds?: readonly PiiKind[];
   /**

@@ -1,4 +1,4 @@
-import { PII_KINDS, type PiiKind } from '../kinds.ts';
+import { DEFAULT_KINDS, PII_KINDS, type PiiKind } from '../kinds.ts';
 
 export type Format = 'auto' | 'text' | 'jsonl' | 'json' | 'csv';
 
@@ -35,7 +35,7 @@ Options
                                       .jsonl .ndjson -> jsonl, .json -> json, .csv .tsv -> csv, all else -> text
   -o, --output FILE                   write to FILE instead of standard output; it is replaced only when all went well,
                                       so it may be the input itself
-  -k, --kinds LIST                    only these kinds, with commas:
+  -k, --kinds LIST                    only these kinds, with commas (default: all but MAC):
                                       ${PII_KINDS.join(',')}
       --keep KEY                      leave the values of this key or column alone (may be repeated)
       --mask KEY=KIND                 treat the values of this key or column as KIND (may be repeated)
@@ -70,7 +70,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   const allow: string[] = [];
   const mask: Record<string, PiiKind> = Object.create(null) as Record<string, PiiKind>;
   let format: Format = 'auto';
-  let kinds: readonly PiiKind[] = PII_KINDS;
+  let kinds: readonly PiiKind[] = DEFAULT_KINDS;
   let output: string | undefined;
   let secretName: string | undefined;
   let isQuiet = false;

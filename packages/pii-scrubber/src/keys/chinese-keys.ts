@@ -3,6 +3,7 @@ import type { KeyClass, KeyMeaning } from './classify-key.ts';
 /** Ends of a Chinese key that say it is not the thing named before: 手机型号 is a model, 邮件数量 a count. */
 const KEEP_END =
   /(?:型号|品牌|状态|数量|个数|次数|数|流量|费用?|时间|时刻|日期|类型|类别|版本|编码|代码|序列号|开关|标志|系统|厂商|名称|比例|长度|协议|端口|告警|温度|电压|电流|功率|电量|频率)$/u;
+const WIFI_NAME = /(?:wi-?fi|wlan|无线(?:网络?)?|热点|路由器?)[ _]?(?:名称?|名字|ssid)$/iu;
 const THING_ADDRESS =
   /(?:IP|ip|MAC|mac|Mac|modbus|Modbus|MODBUS|寄存器|从机|从站|通讯|通信|内存|网络|网址|链接|蓝牙|起始|物理|总线|端口|服务器|域名|网关|主机|广播)/u;
 
@@ -37,8 +38,10 @@ export function classifyChineseKey(key: string): KeyClass {
 function meaningOf(key: string): KeyMeaning {
   const bare = key.replace(/[\s:：（(][\s\S]*$/u, '').replace(/\d+$/u, '');
   if (/(?:SIM|sim|流量|物联|门禁|SD|sd)\S*卡号?$/u.test(bare)) return 'KEEP';
+  if (WIFI_NAME.test(key)) return 'WIFI';
   for (const [meaning, end] of ENDS) {
     if (!end.test(bare)) continue;
+    if (meaning === 'ADDRESS' && /mac/i.test(bare)) return 'MAC';
     if (meaning === 'ADDRESS' && THING_ADDRESS.test(bare)) return 'KEEP';
     return meaning;
   }

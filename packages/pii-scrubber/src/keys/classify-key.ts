@@ -11,11 +11,13 @@ import {
   NAME_QUALIFIERS,
   NAME_WORDS,
   NATIONAL_ID_WORDS,
+  NETWORK_WORDS,
   PHONE_WORDS,
   ROLE_WORDS,
   TAIL_WORDS,
   THING_ADDRESS_WORDS,
   THING_WORDS,
+  WIFI_WORDS,
 } from './key-words.ts';
 import { splitKey } from './split-key.ts';
 
@@ -88,7 +90,7 @@ function meaningOf(words: readonly string[]): KeyMeaning {
       const isThing =
         (word === 'address' || word === 'addr' || word === 'addresses') &&
         words.some((other) => THING_ADDRESS_WORDS.has(other));
-      return isThing ? 'KEEP' : 'ADDRESS';
+      return isThing ? (words.includes('mac') ? 'MAC' : 'KEEP') : 'ADDRESS';
     }
     const kind = kindOfWord(word);
     if (kind !== undefined) {
@@ -119,6 +121,7 @@ function nameMeaning(words: readonly string[], index: number): KeyMeaning {
   if (NAME_QUALIFIERS.has(before))
     return words.slice(0, index).some((word) => THING_WORDS.has(word)) ? 'KEEP' : 'PERSON';
   if (ROLE_WORDS.has(before)) return 'PERSON';
+  if (NETWORK_WORDS.has(before)) return 'WIFI';
   return THING_WORDS.has(before) ? 'KEEP' : 'NAME';
 }
 
@@ -131,6 +134,8 @@ function kindOfWord(word: string): PiiKind | undefined {
   if (CARD_WORDS.has(word)) return 'CARD';
   if (BANK_WORDS.has(word)) return 'BANK_ACCOUNT';
   if (BIRTH_WORDS.has(word)) return 'BIRTH_DATE';
+  if (WIFI_WORDS.has(word)) return 'WIFI';
+  if (word === 'mac' || word === 'macaddress' || word === 'macaddr') return 'MAC';
   if (ADDRESS_WORDS.has(word)) return 'ADDRESS';
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { findHanAddress, hanAddress, labelledHanAddress, scanHanAddress } from '../addresses/han-address.ts';
+import { scanHanWifiName } from '../network/wifi-name.ts';
 import { CLASS, HAN } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
 import { GREETING, INTRODUCES, ROLE, SIGN_OFF, TITLE } from '../text/word-flags.ts';
@@ -22,6 +23,9 @@ import {
 } from './han-tables.ts';
 
 const ADDRESS_LABELS: readonly string[] = ['地址', '住址', '详址', '寄往', '家住', '收货地', '住所'];
+
+/** Last characters of 无线网络, 热点 and 名称. */
+const WIFI_END: ReadonlySet<number> = new Set([...'络网点称名线由器'].map((word) => word.charCodeAt(0)));
 
 const LABEL_END: ReadonlySet<number> = new Set(ADDRESS_LABELS.map((label) => label.charCodeAt(label.length - 1)));
 
@@ -53,6 +57,10 @@ export function scanHan(scan: TextScan, start: number): number {
   }
   const label = labelAtEnd(scan, start, end);
   if (label > 0) return label;
+  if (WIFI_END.has(text.charCodeAt(end - 1))) {
+    const wifi = scanHanWifiName(scan, start, end);
+    if (wifi > 0) return wifi;
+  }
   const last = scan.count > 0 ? (scan.ends[scan.count - 1] as number) : 0;
   scan.noteWord(0, Math.max(last, end));
   return Math.max(last, end);

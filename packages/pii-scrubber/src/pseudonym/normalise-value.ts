@@ -12,8 +12,12 @@ export function normaliseValue(kind: PiiKind, value: string): string {
     case 'NATIONAL_ID':
     case 'BANK_ACCOUNT':
       return value.replace(/[\s.-]/g, '').toUpperCase();
+    case 'MAC':
+      return value.replace(/[^\da-f]/gi, '').toLowerCase();
     case 'GEO':
       return value.replace(/\s/g, '');
+    case 'WIFI':
+      return value.trim();
     case 'EMAIL':
     case 'ADDRESS':
     case 'PERSON':

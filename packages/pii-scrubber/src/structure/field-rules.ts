@@ -1,5 +1,6 @@
 import type { KeyClass, KeyScope } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
+import { isNetworkState } from '../network/network-state.ts';
 import { isOwnToken, ownTokenEnd, type Redactor } from '../redactor.ts';
 import { isMaskedNumber, isPlaceholder, isPlainName, isThingAddress } from './field-values.ts';
 
@@ -156,6 +157,7 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     if (isPlaceholder(value) || (value.charCodeAt(0) === 91 && isOwnToken(value))) return value;
     if (MASKS_NUMBERS.has(kind) && isMaskedNumber(value)) return value;
     if (kind === 'ADDRESS' && value.length < 48 && isThingAddress(value)) return value;
+    if (kind === 'WIFI' && isNetworkState(value)) return value;
     return at.token ?? redactor.replace(kind, value) ?? value;
   };
 

@@ -1,5 +1,6 @@
 import type { KeyMeaning } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
+import { isNetworkState } from '../network/network-state.ts';
 import { isOwnToken } from '../redactor.ts';
 
 /**
@@ -13,7 +14,10 @@ export function kindOfQuoted(meaning: KeyMeaning, value: string): PiiKind | unde
     case 'SCAN':
     case 'NAME':
     case 'EMAIL':
+    case 'MAC':
       return undefined;
+    case 'WIFI':
+      return isNetworkState(value) ? undefined : 'WIFI';
     case 'ROLE':
       return isPlainName(value) ? 'PERSON' : undefined;
     case 'PERSON':

@@ -1,5 +1,6 @@
 import type { KeyClass } from '../keys/classify-key.ts';
 import { looksLikeName } from '../names/whole-name.ts';
+import { replaceMacAddresses } from '../network/mac-address.ts';
 import type { Redactor } from '../redactor.ts';
 import type { TextReader } from '../structure/field-rules.ts';
 import { lexicon } from './lexicon.ts';
@@ -10,6 +11,7 @@ import { TextScan } from './text-scan.ts';
 /** Reads free text for a scrubber. One scan object serves all texts: scanning is synchronous and never nested. */
 export function createTextReader(redactor: Redactor, lookUp: (key: string) => KeyClass): TextReader {
   let scan: TextScan | undefined;
+  const removesMac = redactor.removes('MAC');
   const begin = (text: string): TextScan => {
     scan ??= new TextScan(lexicon(), lookUp);
     scan.begin(text);
@@ -18,9 +20,10 @@ export function createTextReader(redactor: Redactor, lookUp: (key: string) => Ke
   return {
     scanText: (text) => {
       if (text.length < 3) return text;
-      const run = begin(text);
+      const given = removesMac && text.length >= 12 ? replaceMacAddresses(text, redactor) : text;
+      const run = begin(given);
       scanText(run);
-      const result = run.count === 0 ? text : replaceSpans(run, redactor);
+      const result = run.count === 0 ? given : replaceSpans(run, redactor);
       // The scan outlives the text; it must not hold on to it.
       run.text = '';
       return result;

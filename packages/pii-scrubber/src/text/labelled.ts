@@ -3,6 +3,7 @@ import { scanNumberedStreet } from '../addresses/numbered-street.ts';
 import type { KeyMeaning } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
 import { scanLatinName } from '../names/latin-names.ts';
+import { scanWifiValue } from '../network/wifi-name.ts';
 import { scanGeo } from '../numbers/geo.ts';
 import { kindOfQuoted } from '../structure/field-values.ts';
 import { CLASS, DIGIT, HAN, LOWER, SPACE, UPPER } from './char-class.ts';
@@ -217,6 +218,8 @@ function plainValue(scan: TextScan, value: number, meaning: KeyMeaning, isAssign
       return take(scan, value, ID, meaning);
     case 'BIRTH_DATE':
       return take(scan, value, DATE, meaning);
+    case 'WIFI':
+      return scanWifiValue(scan, value);
     case 'ADDRESS':
       announce(scan, value, meaning);
       return postalAddress(scan, value);

@@ -1,6 +1,7 @@
 import { scanPostBox } from '../addresses/post-box.ts';
 import { scanHan } from '../names/han-names.ts';
 import { scanLatinName, scanLowerName } from '../names/latin-names.ts';
+import { mayAnnounceWifi, scanWifiName } from '../network/wifi-name.ts';
 import { scanIban } from '../numbers/iban.ts';
 import { scanNumber } from '../numbers/scan-number.ts';
 import { ownTokenEnd } from '../redactor.ts';
@@ -96,6 +97,14 @@ export function scanText(scan: TextScan): void {
         }
         const flags = flagsOf(words, hash);
         if ((flags & NUMBER_CUES) !== 0) noteCues(scan, flags, index);
+        if (mayAnnounceWifi(hash)) {
+          // Behind `ssid=` and `"ssid":` the rules of keys hold.
+          const wifi = next === 34 || next === 61 ? 0 : scanWifiName(scan, start, index);
+          if (wifi > 0) {
+            index = wifi;
+            break;
+          }
+        }
         const isLabel =
           next === 61 || next === 58 || next === 0xff1a || (next === 34 && text.charCodeAt(index + 1) === 58);
         const labelled = isLabel && index < length ? scanLabelled(scan, start, index, next, hash) : 0;
