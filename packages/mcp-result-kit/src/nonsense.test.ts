@@ -166,6 +166,76 @@ describe('what an await is missing for', () => {
   });
 });
 
+describe('what others throw', () => {
+  const unreadable = new Proxy(new Error('x'), {
+    get() {
+      throw new Error('get');
+    },
+    getPrototypeOf() {
+      throw new Error('getPrototypeOf');
+    },
+  });
+  const fail = (): never => {
+    throw new Error('sink');
+  };
+  const call = async (
+    handler: (context: kit.ToolHandlerContext) => kit.ToolResult,
+    more: object,
+    progress?: () => void,
+  ) => {
+    const failing = kit.defineTool({
+      name: 'show_it',
+      title: 't',
+      description: 'd',
+      readOnly: true,
+      input: z.object({}),
+      handler: (_, context) => handler(context),
+    });
+    const context = { signal: new AbortController().signal, ...(progress !== undefined && { progress }) };
+    return kit.createToolRunner({ tools: [failing], scrub, ...more }).call('show_it', {}, context);
+  };
+  const throwing = { info: fail, warn: fail, error: fail, isLevelEnabled: fail };
+
+  it('never makes a call reject', async () => {
+    const thrown = await call(
+      () => {
+        throw unreadable;
+      },
+      { logger: throwing },
+    );
+    expect(thrown.isError).toBe(true);
+    expect((await call(() => kit.objectResult(1), { logger: throwing })).isError).toBeUndefined();
+    const reporting = await call(
+      ({ progress }) => {
+        (progress as () => void)();
+        progress?.({ progress: 1 });
+        return kit.objectResult(1);
+      },
+      {},
+      fail,
+    );
+    expect(reporting.isError).toBeUndefined();
+  });
+
+  it('names in the log the scrubber that threw, not what it was given', async () => {
+    const lines: unknown[] = [];
+    const logger = { info() {}, warn() {}, error: (fields: object) => void lines.push(fields) };
+    const broken = (): never => {
+      throw new RangeError('13800138000');
+    };
+    await call(() => kit.objectResult({ a: 1 }), { logger, scrub: broken });
+    const nothing = await call(() => kit.objectResult({ a: 1 }), { logger, scrub: () => null });
+    expect(nothing.isError).toBe(true);
+    expect(JSON.stringify(lines)).toMatch(/withheld: scrub threw RangeError at /);
+    expect(JSON.stringify(lines)).toMatch(/withheld: scrub returned null/);
+    expect(JSON.stringify(lines)).not.toMatch(/13800138000|"tool":""|"error":null/);
+  });
+
+  it('has a source name of a few words', () => {
+    expect(() => upstreamError('S'.repeat(101), new Error('x'))).toThrow(/at most 100 characters, got 101/);
+  });
+});
+
 it('an advice that is empty is no advice', () => {
   expect(new kit.ToolUserError('x', { advice: '' }).advice).toBeUndefined();
 });

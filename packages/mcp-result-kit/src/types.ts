@@ -79,8 +79,8 @@ export interface ToolCallContext {
 /**
  * The tools of one service behind one call pipeline.
  *
- * `call` rejects only with `UnknownToolError` (an endpoint answers -32602) or when `signal` was aborted; every other
- * failure is an `isError` result.
+ * `call` rejects only with `UnknownToolError` (an endpoint answers -32602), when `signal` was aborted, or with a TypeError for
+ * a context without `signal`; every other failure is an `isError` result.
  */
 export interface ToolRunner {
   list(): readonly ToolListing[];

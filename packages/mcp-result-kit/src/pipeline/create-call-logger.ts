@@ -1,4 +1,4 @@
-import { ScrubContractError } from '../render/checked-scrub.ts';
+import { scrubFailure } from '../render/checked-scrub.ts';
 import type { RenderContext } from '../render/render-context.ts';
 import { summarizeArguments } from './call-log.ts';
 import type { ToolLogger } from './tool-logger.ts';
@@ -34,6 +34,6 @@ function summary(args: unknown, { scrub, texts }: RenderContext): string {
   try {
     return summarizeArguments(args, scrub, texts);
   } catch (failure) {
-    return `[withheld: ${failure instanceof ScrubContractError ? failure.message : 'they could not be scrubbed'}]`;
+    return `[withheld: ${scrubFailure(failure)}]`;
   }
 }

@@ -1,7 +1,7 @@
 import type { ArgumentIssue } from '../arguments/argument-parser.ts';
 import { ToolUserError } from '../errors/tool-user-error.ts';
 import { UpstreamError } from '../errors/upstream-error.ts';
-import { ScrubContractError } from '../render/checked-scrub.ts';
+import { scrubFailure } from '../render/checked-scrub.ts';
 import { escapeInvisible } from '../render/escape-invisible.ts';
 import { fitTexts } from '../render/fit-texts.ts';
 import type { RenderContext } from '../render/render-context.ts';
@@ -44,10 +44,21 @@ export function createFailureAnswers(
   }
 
   function ofThrown(tool: string, error: unknown): FailureAnswer {
+    try {
+      return describeThrown(tool, error);
+    } catch {
+      // What was thrown throws itself when it is looked at.
+      const number = errorNumber();
+      logOriginal(tool, number, 'unreadable', {});
+      return answer('internal_error', texts.internalError(number), number);
+    }
+  }
+
+  function describeThrown(tool: string, error: unknown): FailureAnswer {
     if (ToolUserError.isInstance(error)) {
       return answer(
         'user_error',
-        scrubbedText(() => userWords(error)),
+        scrubbedText(tool, () => userWords(error)),
       );
     }
     const number = errorNumber();
@@ -57,7 +68,7 @@ export function createFailureAnswers(
       return answer(
         'upstream_error',
         texts.upstream(
-          scrubbedText(() => error.source),
+          scrubbedText(tool, () => error.source),
           error.kind,
           number,
           !readOnly,
@@ -79,13 +90,13 @@ export function createFailureAnswers(
   }
 
   /** A scrubber that fails must not make its input public through the words about the failure. */
-  function scrubbedText(words: () => string): string {
+  function scrubbedText(tool: string, words: () => string): string {
     try {
       // Words about a fault quote what was given; nothing raw of it comes back.
       return renderText(escapeInvisible(words()), context).text;
     } catch (error) {
       const number = errorNumber();
-      logOriginal('', number, error, {});
+      logOriginal(tool, number, error, {});
       return texts.internalError(number);
     }
   }
@@ -96,8 +107,7 @@ export function createFailureAnswers(
     try {
       described = describeErrorForLog(error, scrub);
     } catch (failure) {
-      const reason = failure instanceof ScrubContractError ? failure.message : 'it could not be scrubbed';
-      described = `[withheld: ${reason}]`;
+      described = `[withheld: ${scrubFailure(failure)}]`;
     }
     logger.error({ tool, errorNumber: number, ...facts, error: described }, 'tool call failed');
   }
@@ -108,7 +118,7 @@ export function createFailureAnswers(
       const lines = issues.map(({ path, message }) => texts.argumentLine(path, message));
       return answer(
         'bad_arguments',
-        scrubbedText(() => texts.argumentErrors(tool, lines)),
+        scrubbedText(tool, () => texts.argumentErrors(tool, lines)),
       );
     },
     ofTimeLimit: (limitMs) => answer('time_limit', texts.timeLimit(seconds(limitMs), !readOnly)),

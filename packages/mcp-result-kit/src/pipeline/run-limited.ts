@@ -159,8 +159,13 @@ function growingOnly(
 ): (update: ToolProgress) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (update) => {
-    if (isAnswered() || !(update.progress > last)) return;
+    // A handler's slip here, or a sink that fails, must not cost the call its answer.
+    if (isAnswered() || typeof update !== 'object' || update === null || !(update.progress > last)) return;
     last = update.progress;
-    report(update);
+    try {
+      report(update);
+    } catch {
+      return;
+    }
   };
 }

@@ -5,7 +5,7 @@ import { checkedScrub, scrubProblem } from '../render/checked-scrub.ts';
 import type { Locale } from '../texts.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { createErrorNumber } from './create-error-number.ts';
-import type { ToolLogger } from './tool-logger.ts';
+import { patientLogger, type ToolLogger } from './tool-logger.ts';
 
 export interface ToolRunnerOptions {
   readonly tools: readonly ToolDefinition[];
@@ -97,7 +97,7 @@ export function checkRunnerOptions(options: ToolRunnerOptions): CheckedRunnerOpt
   return {
     tools: options.tools,
     scrub: checkedScrub(options.scrub),
-    logger: options.logger,
+    logger: options.logger === undefined ? undefined : patientLogger(options.logger),
     maxConcurrency,
     queueTimeoutMs,
     maxQueueLength,

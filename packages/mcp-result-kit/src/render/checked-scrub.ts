@@ -14,6 +14,18 @@ export class ScrubContractError extends TypeError {
   }
 }
 
+/** Why something could not be scrubbed, for the log: without the error's message, which may repeat what was to be scrubbed. */
+export function scrubFailure(failure: unknown): string {
+  try {
+    if (failure instanceof ScrubContractError) return failure.message;
+    if (!(failure instanceof Error)) return 'scrub threw something that is no Error';
+    const place = failure.stack?.split('\n').find((line) => /^\s+at /.test(line));
+    return `scrub threw ${failure.name.slice(0, 64)}${place === undefined ? '' : ` ${place.trim()}`}`;
+  } catch {
+    return 'scrub threw something unreadable';
+  }
+}
+
 /** Functions that can only return a promise or an iterator, recognised before they are called. */
 const NEVER_A_VALUE = /^\[object (AsyncFunction|GeneratorFunction|AsyncGeneratorFunction)\]$/;
 
@@ -37,6 +49,7 @@ export function checkedScrub(scrub: Scrub): Scrub {
       throw new ScrubContractError('a promise');
     }
     if (scrubbed === undefined) throw new ScrubContractError('nothing');
+    if (scrubbed === null && value !== null) throw new ScrubContractError('null');
     if (typeof value === 'string' || !JSON_TYPES.has(typeof scrubbed)) {
       throw new ScrubContractError(`a value of type ${typeof scrubbed}${typeof value === 'string' ? ' for text' : ''}`);
     }

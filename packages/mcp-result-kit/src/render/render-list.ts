@@ -57,9 +57,18 @@ export function renderList(result: ListToolResult, context: RenderContext): Rend
     if (all.count === shown) return { text: `${whole}${all.text}]${notes}}`, truncated: false };
   }
   // A row that is too long alone is shown with its long texts cut.
-  const fitted =
-    written.count > 0 || shown === 0 ? written : { text: fitJson(written.next?.row as Plain, room, texts), count: 1 };
-  return { text: `${head}${fitted.count},"truncated":true,"items":[${fitted.text}${hint}`, truncated: true };
+  if (written.count > 0 || shown === 0)
+    return { text: `${head}${written.count},"truncated":true,"items":[${written.text}${hint}`, truncated: true };
+  // If it is the only one, all rows are there: what has to be said is that it was cut.
+  const cutAdvice = fitText(
+    texts.truncatedText(context.exportTool),
+    charBudget * SHARE_OF_BUDGET,
+    writtenLength,
+    texts,
+  );
+  const last = total === 1 && !isLowerBound ? `],"hint":${writeJson(cutAdvice)}${notes}}` : hint;
+  const row = fitJson(written.next?.row as Plain, charBudget - whole.length - last.length, texts);
+  return { text: `${head}1,"truncated":true,"items":[${row}${last}`, truncated: true };
 }
 
 /** Writes on from `start` up to row `shown` as far as `room` allows. */

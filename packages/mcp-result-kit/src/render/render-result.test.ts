@@ -33,6 +33,24 @@ function isWellFormed(text: string): boolean {
   return (text as unknown as { isWellFormed(): boolean }).isWellFormed();
 }
 
+it.each([
+  ['list', () => listResult([{ a: 'x'.repeat(2_000) }], { limit: 1 })],
+  ['table', () => tableResult(['a'], [{ a: 'x'.repeat(2_000) }], { limit: 1 })],
+])('a %s says that the text was cut when no row is missing', async (_, make) => {
+  const text = await render(make(), { locale: 'en', charBudget: BUDGET });
+  expect(text).toMatch(/truncated"?[:=]true/);
+  expect(text).toContain('Too long, cut here');
+  expect(text).not.toContain('Not all rows');
+});
+
+it('a table that lacks columns is truncated', async () => {
+  const columns = Array.from({ length: 1_000 }, (_, index) => `column${index}`);
+  const row = Object.fromEntries(columns.map((key) => [key, 1]));
+  expect(await render(tableResult(columns, [row], { limit: 1 }), { charBudget: 2_000 })).toContain(
+    'returned=1 truncated=true',
+  );
+});
+
 describe('objectResult', () => {
   it('leaves out what is empty and keeps what is zero', async () => {
     const value = {

@@ -36,10 +36,13 @@ export function renderTable(result: TableToolResult, context: RenderContext): Re
   const lowerBound = result.totalIsLowerBound === true;
   const advice = String(scrub(result.hint ?? texts.truncatedRows(context.exportTool)));
   const hint = tableCell(fitText(advice, share, cellLength, texts));
+  // All rows may be there, and a text or a column cut: then that is what has to be said.
+  const cutHint = tableCell(fitText(texts.truncatedText(context.exportTool), share, cellLength, texts));
   const trailer = (returned: number): string => {
-    const truncated = returned < total || lowerBound;
+    const lacksRows = returned < total || lowerBound;
+    const truncated = lacksRows || headings.leftOut > 0;
     const counts = `# total=${lowerBound ? '>=' : ''}${total} returned=${returned} truncated=${truncated}`;
-    return truncated ? `${counts} ${hint}` : counts;
+    return lacksRows ? `${counts} ${hint}` : counts;
   };
   const cells = (index: number): unknown[] => {
     const row = rowOfColumns(rows[index] as Readonly<Record<string, unknown>>, keys);
@@ -50,7 +53,8 @@ export function renderTable(result: TableToolResult, context: RenderContext): Re
   const header = headings.texts.map(tableCell).join('\t');
   const room = charBudget - header.length - 1;
   // Every row may turn out to be the last one shown; the longest trailer keeps its place.
-  const roomWithHint = room - trailer(0).length - String(total).length;
+  const longerHint = Math.max(0, cutHint.length - hint.length);
+  const roomWithHint = room - trailer(0).length - longerHint - String(total).length;
   const roomWhole = shown === total ? room - trailer(shown).length : roomWithHint;
   const lines: string[] = [];
   let length = 0;
@@ -71,6 +75,8 @@ export function renderTable(result: TableToolResult, context: RenderContext): Re
   const returned = lines.length;
   const truncated = returned < total || lowerBound || cutRow || headings.leftOut > 0;
   const last =
-    cutRow && returned === total ? `# total=${total} returned=${returned} truncated=true ${hint}` : trailer(returned);
+    cutRow && returned === total && !lowerBound
+      ? `# total=${total} returned=${returned} truncated=true ${cutHint}`
+      : trailer(returned);
   return { text: wellFormed([header, ...lines, ...noteLines, last].join('\n')), truncated };
 }
