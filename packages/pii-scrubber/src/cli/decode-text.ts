@@ -1,5 +1,5 @@
 /** Text that this program may change: anything else would come out damaged, or with what was to be removed. */
-export class NotUtf8Error extends Error {
+class NotUtf8Error extends Error {
   override readonly name = 'NotUtf8Error';
 }
 
