@@ -26,5 +26,7 @@ for app in "$@"; do
 done
 cp -R migrations deploy "$folder/"
 cp LICENSE "$folder/"
-{ git rev-parse --short=12 HEAD 2>/dev/null || date -u +%Y%m%d%H%M%S; } > "$folder/RELEASE"
+{
+  if [ -n "${RELEASE:-}" ]; then echo "$RELEASE"; else git rev-parse --short=12 HEAD 2>/dev/null || date -u +%Y%m%d%H%M%S; fi
+} > "$folder/RELEASE"
 echo "release $(cat "$folder/RELEASE") in $folder"

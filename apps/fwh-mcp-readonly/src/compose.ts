@@ -1,4 +1,5 @@
 import {
+  checkFwhDatabase,
   createAcceleronix,
   createAlarmDetailStore,
   createAlarmStore,
@@ -130,12 +131,12 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
           await question;
           return 'ok';
         } catch (error) {
-          logger.warn({ err: error }, `${what} does not answer`);
+          logger.warn({ err: error }, `${what} cannot be used`);
           return 'failed';
         }
       };
       const [databaseState, objectStore] = await Promise.all([
-        answers('the database', database.ping(READY_WITHIN_MS)),
+        answers('the database', checkFwhDatabase(database, READY_WITHIN_MS)),
         objects && answers('the object store', objects.check(AbortSignal.timeout(READY_WITHIN_MS))),
       ]);
       // Without recordings all other tools still serve.

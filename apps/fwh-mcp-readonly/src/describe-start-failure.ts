@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { explainSqliteFailure } from '@mao/sql-database';
 import { type Config, DEMO_DATABASE } from './config.ts';
+import { StartError } from './start-error.ts';
 
 export interface StartFailure {
   readonly text: string;
@@ -10,6 +11,7 @@ export interface StartFailure {
 
 /** Why the service does not start, with the file or address and the setting that changes it. */
 export function describeStartFailure(error: unknown, { source }: Pick<Config, 'source'>): StartFailure {
+  if (error instanceof StartError) return { text: error.message, expected: true };
   const { message, code } = error as Error & { readonly code?: unknown };
   const fault = explainSqliteFailure(error);
   if (source.type === 'demo') {

@@ -27,6 +27,28 @@ let folder: string;
 let recordId: string;
 let log: string[] = [];
 
+let databaseUrl: string;
+
+async function start(differences: Record<string, string>): Promise<Composition> {
+  const loaded = loadConfig({
+    arguments: [],
+    environment: {
+      AGENT_MCP_TOKEN: 'token-of-the-recording-tests',
+      AGENT_MCP_DATABASE_URL: databaseUrl,
+      FWH_CLOUD_URL: simulator.url,
+      FWH_CLOUD_ACCOUNT: simulatorAccounts.installer,
+      FWH_CLOUD_PASSWORD: simulatorAccounts.password,
+      OBJECT_STORE_ENDPOINT: simulator.urls.objects,
+      OBJECT_STORE_BUCKET: objectStoreCredentials.bucket,
+      OBJECT_STORE_ACCESS_KEY: objectStoreCredentials.accessKeyId,
+      OBJECT_STORE_SECRET_KEY: objectStoreCredentials.secretAccessKey,
+      ...differences,
+    },
+  });
+  if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
+  return compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
+}
+
 beforeAll(async () => {
   simulator = await startSimulator();
   folder = await mkdtemp(join(tmpdir(), 'fault-records-'));
@@ -49,22 +71,8 @@ beforeAll(async () => {
     return Buffer.from(zip.subarray(0, 200)).includes('.cfg');
   };
   recordId = recordings.rows().files.find(isPair)?.recordId ?? '';
-  const loaded = loadConfig({
-    arguments: [],
-    environment: {
-      AGENT_MCP_TOKEN: 'token-of-the-recording-tests',
-      AGENT_MCP_DATABASE_URL: url,
-      FWH_CLOUD_URL: simulator.url,
-      FWH_CLOUD_ACCOUNT: simulatorAccounts.installer,
-      FWH_CLOUD_PASSWORD: simulatorAccounts.password,
-      OBJECT_STORE_ENDPOINT: simulator.urls.objects,
-      OBJECT_STORE_BUCKET: objectStoreCredentials.bucket,
-      OBJECT_STORE_ACCESS_KEY: objectStoreCredentials.accessKeyId,
-      OBJECT_STORE_SECRET_KEY: objectStoreCredentials.secretAccessKey,
-    },
-  });
-  if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
-  service = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
+  databaseUrl = url;
+  service = await start({});
 });
 afterEach(() => {
   simulator.faults.clear();
@@ -121,6 +129,28 @@ describe('a recording', () => {
     },
   );
 
+  it.each<[string, Record<string, string>, RegExp, string]>([
+    ['another bucket', { OBJECT_STORE_BUCKET: 'elsewhere' }, /未正确设置.*重试无用，请联系管理员/, 'misconfigured'],
+    ['a wrong key', { OBJECT_STORE_SECRET_KEY: 'wrong' }, /拒绝访问.*重试无用，请联系管理员/, 'unauthorized'],
+    ['an address where nothing is', { OBJECT_STORE_ENDPOINT: 'http://127.0.0.1:9' }, /无法连接/, 'unreachable'],
+  ])('whose settings are wrong (%s) is for an administrator, and no lost file', async (_, wrong, words, kind) => {
+    const other = await start(wrong);
+    try {
+      const result = await other.runner.call(
+        'fault_record_data',
+        { recordId },
+        { signal: new AbortController().signal },
+      );
+      const [first] = result.content;
+      const text = first?.type === 'text' ? first.text : '';
+      expect(text).toMatch(words);
+      expect(text).not.toMatch(/检查参数|没有它的文件/);
+      expect(log.join('')).toContain(`"kind":"${kind}"`);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('keeps the other tools in service when its store is gone, and readiness says which part is missing', async () => {
     simulator.faults.set({ upstream: 'objects', kind: 'no-permission' });
     const ready = await service.app.request('/readyz');
@@ -128,6 +158,6 @@ describe('a recording', () => {
       200,
       { ok: true, dependencies: { database: 'ok', objectStore: 'failed' } },
     ]);
-    expect(log.join('')).toContain('the object store does not answer');
+    expect(log.join('')).toContain('the object store cannot be used');
   });
 });

@@ -173,13 +173,14 @@ describe('the program', { timeout: 120_000 }, () => {
         FWH_CLOUD_PASSWORD: 'hidden',
       },
       1,
-      /cannot start: cannot open MySQL 127\.0\.0\.1:9\/fwh/,
+      /cannot start: cannot open MySQL 127\.0\.0\.1:9\/fwh \(ECONNREFUSED\): .* in AGENT_MCP_DATABASE_URL/,
     ],
   ])('refuses to start %s', async (_, args, environment, code, words) => {
     const program = run(args, environment);
     expect(await program.exit).toBe(code);
     expect(program.stderr()).toMatch(words);
     expect(program.stderr()).not.toContain('hidden');
+    expect(program.stderr()).not.toMatch(/ at .*\.js:/);
   });
 
   it('names the file, the setting and what to do when the demo has no folder or a damaged database', async () => {
@@ -220,8 +221,22 @@ describe('the program', { timeout: 120_000 }, () => {
     const { port } = other.address() as AddressInfo;
     const program = run(['--demo', '--listen', `127.0.0.1:${port}`, '--data', data], { AGENT_MCP_TOKEN: token });
     expect(await program.exit).toBe(1);
-    expect(program.stderr()).toMatch(/cannot start: .*EADDRINUSE/);
+    expect(program.stderr()).toMatch(/cannot start: .*EADDRINUSE.* in AGENT_MCP_LISTEN/);
     other.close();
+  });
+
+  it.each([
+    ['nohost.invalid:8193', /E(?:NOTFOUND|AI_AGAIN)/],
+    ['203.0.113.7:8193', /EADDRNOTAVAIL/],
+  ])('says in one line without a stack that it cannot listen on %s', async (address, code) => {
+    const program = run(['--demo', '--listen', address, '--data', data], { AGENT_MCP_TOKEN: token });
+    expect(await program.exit).toBe(1);
+    const lines = program.stderr().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`cannot start: cannot listen on ${address} (`);
+    expect(lines[0]).toMatch(code);
+    expect(lines[0]).toContain('AGENT_MCP_LISTEN');
+    expect(lines[0]).not.toMatch(/ at |\.js:/);
   });
 
   it('prints help and version', async () => {

@@ -19,7 +19,10 @@ if (loaded.type === 'text') {
     const { text, expected } = describeStartFailure(error, loaded.config);
     const message = `cannot start: ${text}`;
     if (logger === undefined) process.stderr.write(`${message}\n`);
-    else logger.fatal(expected ? {} : { err: error }, message);
+    else {
+      logger.fatal(expected ? {} : { err: error }, message);
+      if (expected) logger.debug({ err: error }, 'why it cannot start');
+    }
     process.exitCode = 1;
   }
 }

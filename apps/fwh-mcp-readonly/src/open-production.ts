@@ -1,23 +1,18 @@
-import { createFolderObjectStore, createS3ObjectStore, migrateFwhDatabase } from '@mao/fwh-data';
-import { openSqlDatabase } from '@mao/sql-database';
+import { checkFwhDatabase, createFolderObjectStore, createS3ObjectStore, migrateFwhDatabase } from '@mao/fwh-data';
+import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
+import { explainDatabaseFailure } from './explain-database-failure.ts';
 import type { OptionalUpstreams, ProductionSettings } from './settings.ts';
 import type { Upstreams } from './upstreams.ts';
+
+/** Longest wait at start for the answer that all tables are there. */
+const CHECK_WITHIN_MS = 10_000;
 
 /** The configured database and cloud account. The cloud is first asked by the first tool that needs it. */
 export async function openProduction(
   settings: ProductionSettings,
   { acceleronix, smartHub, plane, objectStore, objectFolder }: OptionalUpstreams,
 ): Promise<Upstreams> {
-  const database = await openSqlDatabase({
-    url: settings.AGENT_MCP_DATABASE_URL,
-    poolSize: settings.AGENT_MCP_DATABASE_POOL_SIZE,
-  });
-  try {
-    if (settings.AGENT_MCP_MIGRATE === 'true') await migrateFwhDatabase(database);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const database = await openDatabase(settings);
   return {
     database,
     cloud: {
@@ -54,4 +49,31 @@ export async function openProduction(
     tokens: [settings.AGENT_MCP_TOKEN],
     close: () => database.close(),
   };
+}
+
+/** Opened, migrated where that is wanted, and proven to hold what the tools read. */
+async function openDatabase(settings: ProductionSettings): Promise<SqlDatabase> {
+  const url = settings.AGENT_MCP_DATABASE_URL;
+  const explained = (step: 'open' | 'migrate' | 'check', description: string) => (error: unknown) =>
+    Promise.reject(explainDatabaseFailure(error, step, description) ?? error);
+  const database = await openSqlDatabase({ url, poolSize: settings.AGENT_MCP_DATABASE_POOL_SIZE }).catch(
+    explained('open', describe(url)),
+  );
+  try {
+    if (settings.AGENT_MCP_MIGRATE === 'true') {
+      await migrateFwhDatabase(database).catch(explained('migrate', database.description));
+    }
+    await checkFwhDatabase(database, CHECK_WITHIN_MS).catch(explained('check', database.description));
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Host and database of an address, without user and password. */
+function describe(url: string): string {
+  if (url.startsWith('file:')) return url;
+  const { hostname, port, pathname } = new URL(url);
+  return `MySQL ${hostname}:${port || 3306}${pathname}`;
 }

@@ -3,6 +3,7 @@ import { serveStdio } from '@mao/mcp-server-http/stdio';
 import type { Logger } from 'pino';
 import type { Composition } from './compose.ts';
 import type { Config } from './config.ts';
+import { explainListenFailure } from './explain-listen-failure.ts';
 
 /** Serves until the client leaves (stdio) or a stop signal comes (HTTP); running calls finish, then all is closed. */
 export async function serve(config: Config, composition: Composition, logger: Logger): Promise<void> {
@@ -14,7 +15,10 @@ export async function serve(config: Config, composition: Composition, logger: Lo
 }
 
 async function overHttp({ app, madeToken }: Composition, { settings }: Config, logger: Logger): Promise<void> {
-  const server = await serveOnNode({ app, ...settings.AGENT_MCP_LISTEN });
+  const address = settings.AGENT_MCP_LISTEN;
+  const server = await serveOnNode({ app, ...address }).catch((error: unknown) =>
+    Promise.reject(explainListenFailure(error, address)),
+  );
   const stopped = new Promise<NodeJS.Signals>((resolve) => onStopSignal(resolve));
   if (madeToken !== undefined) process.stderr.write(`AGENT_MCP_TOKEN=${madeToken}  (made for this demo run)\n`);
   logger.info({ url: server.url, endpoint: `${server.url}/mcp` }, 'listening');

@@ -2,6 +2,8 @@
 export type CloudFailure =
   | 'bad_request'
   | 'auth'
+  /** Its own settings, or ours about it, are wrong: an administrator must act. */
+  | 'misconfigured'
   | 'device_timeout'
   | 'offline'
   | 'not_provisioned'
@@ -11,18 +13,19 @@ export type CloudFailure =
   | 'timeout'
   | 'unreachable';
 
-/** HTTP status that says the same, for code that sorts errors by status. */
-const STATUS_OF: Readonly<Record<CloudFailure, number>> = {
-  bad_request: 400,
-  auth: 401,
-  not_provisioned: 403,
-  offline: 409,
-  rate_limited: 429,
-  server_error: 500,
-  bad_response: 502,
-  unreachable: 503,
-  device_timeout: 504,
-  timeout: 504,
+/** The class by which `upstreamError` of @mao/mcp-result-kit tells the model and the log. */
+const CLASS_OF: Readonly<Record<CloudFailure, string>> = {
+  bad_request: 'rejected',
+  auth: 'unauthorized',
+  misconfigured: 'misconfigured',
+  not_provisioned: 'unauthorized',
+  offline: 'rejected',
+  rate_limited: 'rate_limited',
+  server_error: 'server_error',
+  bad_response: 'bad_response',
+  unreachable: 'unreachable',
+  device_timeout: 'timeout',
+  timeout: 'timeout',
 };
 
 /**
@@ -31,7 +34,7 @@ const STATUS_OF: Readonly<Record<CloudFailure, number>> = {
  */
 export class CloudError extends Error {
   readonly failure: CloudFailure;
-  readonly status: number;
+  readonly code: string;
   /** How long the platform asked to wait, ms. */
   readonly retryAfterMs: number | undefined;
 
@@ -46,7 +49,7 @@ export class CloudError extends Error {
     );
     this.name = 'CloudError';
     this.failure = failure;
-    this.status = STATUS_OF[failure];
+    this.code = CLASS_OF[failure];
     this.retryAfterMs = options.retryAfterMs;
   }
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, open, realpath } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { ObjectAnswer } from '@mao/fwh-tools';
+import { CloudError } from '../cloud/cloud-error.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Parts of a key: nothing that a file system reads as another folder, a drive or a stream. */
@@ -18,13 +19,24 @@ export function createFolderObjectStore({ directory }: { readonly directory: str
     const parts = key.split('/');
     if (!parts.every((part) => SAFE_PART.test(part))) return null;
     // The folder itself must be there: without it nothing can be said about an object.
-    const realRoot = await realpath(root);
+    const realRoot = await openRoot();
     try {
       const path = await realpath(join(realRoot, ...parts));
       return path.startsWith(realRoot + sep) ? path : null;
     } catch (error) {
       if (isAbsence(error)) return null;
-      throw error;
+      throw failed(error);
+    }
+  }
+
+  async function openRoot(): Promise<string> {
+    try {
+      const realRoot = await realpath(root);
+      // Ends in a separator so that a file is refused.
+      await access(realRoot + sep, constants.R_OK | constants.X_OK);
+      return realRoot;
+    } catch (error) {
+      throw failed(error);
     }
   }
 
@@ -42,7 +54,7 @@ export function createFolderObjectStore({ directory }: { readonly directory: str
       // A file that grows meanwhile is read as far as it was.
       return { type: 'found', chunks: file.createReadStream({ signal, ...(size > 0 && { end: size - 1 }) }) };
     },
-    check: async () => access(root, constants.R_OK),
+    check: async () => void (await openRoot()),
     close: async () => {},
   };
 }
@@ -56,8 +68,15 @@ async function openFile(path: string): Promise<Awaited<ReturnType<typeof open>> 
     return null;
   } catch (error) {
     if (isAbsence(error)) return null;
-    throw error;
+    throw failed(error);
   }
+}
+
+/** The folder is gone or shut, which is for an administrator to mend, or its file system fails. */
+function failed(error: unknown): CloudError {
+  const code = String((error as NodeJS.ErrnoException | undefined)?.code);
+  const failure = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP'].includes(code) ? 'misconfigured' : 'server_error';
+  return new CloudError(failure, `the folder cannot be read (${code})`, { source: 'object store', cause: error });
 }
 
 function isAbsence(error: unknown): boolean {

@@ -88,7 +88,7 @@ export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore 
       const url = objectUrl(options, '');
       const { statusCode, body } = await send('HEAD', url, signal);
       discard(body);
-      const failure = failureOfStatus(statusCode);
+      const failure = statusFailure(statusCode);
       if (failure !== undefined) throw failed(failure, url, `answered HTTP ${statusCode}`);
     },
 
@@ -117,8 +117,17 @@ function encodePart(part: string): string {
 async function refusal({ statusCode, body }: Dispatcher.ResponseData, url: URL): Promise<ObjectAnswer> {
   const code = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await beginningOf(body))?.[1] ?? 'no code';
   if (statusCode === 404 && code === 'NoSuchKey') return { type: 'missing' };
-  const failure = FAILURE_OF_CODE.get(code) ?? failureOfStatus(statusCode) ?? 'bad_response';
+  const failure = FAILURE_OF_CODE.get(code) ?? statusFailure(statusCode) ?? 'bad_response';
   throw failed(failure, url, `answered HTTP ${statusCode}, ${code}`);
+}
+
+/**
+ * The questions are always alike, so one that the store does not take (no such bucket, another region, another way of
+ * addressing, no store at all) is a wrong setting.
+ */
+function statusFailure(status: number): CloudFailure | undefined {
+  const failure = failureOfStatus(status);
+  return failure === 'bad_request' || (status >= 300 && status < 400) ? 'misconfigured' : failure;
 }
 
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {

@@ -120,9 +120,18 @@ describe.each([
 
 describe('a folder', () => {
   it('that is not there is a failure and no missing object', async () => {
-    const store = createFolderObjectStore({ directory: join(folder, 'nowhere') });
-    await expect(read(store)).rejects.toMatchObject({ code: 'ENOENT' });
-    await expect(store.check(signal)).rejects.toMatchObject({ code: 'ENOENT' });
+    // Nowhere, and a file.
+    for (const name of ['nowhere', 'secret.zip']) {
+      const store = createFolderObjectStore({ directory: join(folder, name) });
+      await expect(read(store)).rejects.toMatchObject({ failure: 'misconfigured' });
+      await expect(store.check(signal)).rejects.toMatchObject({ failure: 'misconfigured' });
+    }
+    const moved = join(folder, 'moved');
+    await mkdir(moved);
+    const store = createFolderObjectStore({ directory: moved });
+    expect(await read(store)).toBe('missing');
+    await rm(moved, { recursive: true });
+    await expect(read(store)).rejects.toMatchObject({ failure: 'misconfigured' });
   });
 });
 
@@ -194,7 +203,14 @@ describe('S3', () => {
     await expect(read(s3({ accessKeyId: 'nobody' }))).rejects.toMatchObject({ failure: 'auth' });
     await expect(read(s3({ region: 'eu-west-1' }))).rejects.toMatchObject({ failure: 'auth' });
     // A bucket that is not there is a wrong setting, and no missing object.
-    await expect(read(s3({ bucket: 'elsewhere' }))).rejects.toMatchObject({ failure: 'bad_request' });
+    await expect(read(s3({ bucket: 'elsewhere' }))).rejects.toMatchObject({ failure: 'misconfigured' });
+    await expect(read(s3({ endpoint: `${simulator.urls.objects}/deeper` }))).rejects.toMatchObject({
+      failure: 'misconfigured',
+    });
+    await expect(read(s3({ endpoint: 'http://127.0.0.1:9' }))).rejects.toMatchObject({
+      failure: 'unreachable',
+      code: 'unreachable',
+    });
     for (const wrong of [{ secretAccessKey: 'wrong' }, { bucket: 'elsewhere' }]) {
       await expect(s3(wrong).check(signal)).rejects.toThrow();
     }

@@ -6,11 +6,27 @@ export type UpstreamFailureKind =
   | 'unauthorized'
   | 'not_found'
   | 'rate_limited'
+  | 'misconfigured'
   | 'rejected'
   | 'server_error'
   | 'bad_response'
   | 'aborted'
   | 'unknown';
+
+/** A client of one's own may simply say the class. */
+const KINDS: ReadonlySet<string> = new Set<UpstreamFailureKind>([
+  'timeout',
+  'refused',
+  'unreachable',
+  'unauthorized',
+  'not_found',
+  'rate_limited',
+  'misconfigured',
+  'rejected',
+  'server_error',
+  'bad_response',
+  'aborted',
+]);
 
 /** How many `cause` links and aggregated errors are looked at; real chains are two or three long. */
 const MAX_LINKS = 8;
@@ -43,6 +59,13 @@ const KIND_OF_CODE: ReadonlyMap<string, UpstreamFailureKind> = new Map([
   ['WRONGPASS', 'unauthorized'],
   ['ENOENT', 'not_found'],
   ['NoSuchKey', 'not_found'],
+  ['NoSuchBucket', 'misconfigured'],
+  ['ER_NO_SUCH_TABLE', 'misconfigured'],
+  ['ER_BAD_FIELD_ERROR', 'misconfigured'],
+  ['ER_BAD_DB_ERROR', 'misconfigured'],
+  ['ER_NO_DB_ERROR', 'misconfigured'],
+  // SQLite's word for a table or column that is not there; a prepared statement has no other mistake.
+  ['SQLITE_ERROR', 'misconfigured'],
   ['ABORT_ERR', 'aborted'],
 ]);
 
@@ -59,7 +82,7 @@ const KIND_OF_NAME: ReadonlyMap<string, UpstreamFailureKind> = new Map([
 
 /**
  * Reads the class of a failure from what clients of HTTP, SQL, Redis and S3 attach to their errors: `code`, `status`
- * (also in `response` and `$metadata`), `name`, and the same of every `cause`. The message is never read: it is prose
+ * (also in `response` and `$metadata`), `name`, and the same of every `cause`. A `code` may also be the class itself. The message is never read: it is prose
  * and may change.
  */
 export function classifyUpstreamFailure(error: unknown): UpstreamFailureKind {
@@ -77,7 +100,8 @@ export function classifyUpstreamFailure(error: unknown): UpstreamFailureKind {
 }
 
 function kindOfCode(code: unknown): UpstreamFailureKind | undefined {
-  return typeof code === 'string' ? KIND_OF_CODE.get(code) : undefined;
+  if (typeof code !== 'string') return undefined;
+  return KINDS.has(code) ? (code as UpstreamFailureKind) : KIND_OF_CODE.get(code);
 }
 
 function kindOfName(name: unknown): UpstreamFailureKind | undefined {
