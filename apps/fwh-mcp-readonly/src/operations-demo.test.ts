@@ -165,7 +165,7 @@ describe('stories that can be found out', () => {
     );
     expect(call).toMatchObject({ status: '失败' });
     const [ahub] = (await json('update_log_ahub', { sn })).items;
-    expect(ahub).toMatchObject({ status: '失败', error: 'no answer on CAN' });
+    expect(ahub).toMatchObject({ status: '失败', error: 'CAN 总线无应答' });
     const alarms = await json('alarm_current', { sn });
     expect(alarms.items.map((item: { device: string }) => item.device)).toContain(ahub.ahubSn);
   });

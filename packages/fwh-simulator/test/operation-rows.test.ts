@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emsParameters } from '../src/fleet/ems-parameters.ts';
 import { createFleet, storySites } from '../src/index.ts';
 
 const now = Date.UTC(2026, 10, 30, 20);
@@ -80,8 +81,32 @@ describe('records of the fleet’s operation', () => {
     const later = rows.mqttLog.filter((row) => row.sn === sn && row.at > Number(offlineSince) + hour);
     expect(later.length).toBeGreaterThan(100);
     expect(new Set(later.map(({ direction }) => direction))).toEqual(new Set(['down']));
-    expect(rows.emsLogRecords.find((row) => row.sn === sn && row.error === 'gateway offline')).toBeDefined();
+    expect(rows.emsLogRecords.find((row) => row.sn === sn && row.error === '网关离线')).toBeDefined();
     expect(rows.systemUpgrades.find((row) => row.sn === sn && row.status === 0)).toMatchObject({ step: 0 });
+  });
+
+  test('an upgrade ends behind all of its steps, which end in their order', () => {
+    for (const { id, startedAt, finishedAt } of rows.systemUpgrades.filter(({ id }) => id % 7 === 3)) {
+      let before = startedAt;
+      // Rows are made in the order of the steps.
+      for (const step of rows.systemUpgradeSteps.filter(({ recordId }) => recordId === id)) {
+        if (step.finishedAt === null) continue;
+        if (step.stepNo !== 4) expect(step.finishedAt).toBeGreaterThan(before);
+        before = Math.max(before, step.finishedAt);
+      }
+      if (finishedAt !== null) expect(finishedAt).toBeGreaterThan(before);
+    }
+    expect(rows.systemUpgrades.some(({ status }) => status === 3)).toBe(true);
+  });
+
+  test('words of the records are Chinese', () => {
+    const errors = [...rows.systemUpgradeSteps, ...rows.ahubUpgrades, ...rows.emsLogRecords].flatMap(({ error }) =>
+      error === null ? [] : [error],
+    );
+    expect(errors.length).toBeGreaterThan(5);
+    for (const text of [...errors, ...emsParameters.map(({ description }) => description)]) {
+      expect(text).toMatch(/[一-鿿]/);
+    }
   });
 
   test('shutdowns are in the alarm history, and the statistics count them', () => {

@@ -281,7 +281,7 @@ describe('fault_record_export', () => {
 
   it('says which channels there are, and how to tell those of one name apart', async () => {
     expect((await run({ channels: ['Vx', 'A9'] })).text).toContain('没有通道 Vx, A9。');
-    expect((await run({ channels: ['Vx'] })).text).toContain('Va, Ia, Trip');
+    expect((await run({ channels: ['Vx'] })).text).toContain('Va (A1), Ia (A2), Trip (D1)');
     const zip = zipOf({ 'a.cfg': sampleConfiguration(4, 'ASCII', ['V', 'V']), 'a.dat': sampleRows });
     expect((await run({ channels: ['V'] }, stored(zip))).text).toContain('A1, A2');
     expect((await run({}, stored(zip))).files['REC-1.csv']).toMatch(/^t_ms,V,A2,Trip\n/);
@@ -289,7 +289,10 @@ describe('fault_record_export', () => {
 
   it('refuses windows that make no sense or hold nothing', async () => {
     expect((await run({ fromMs: 2, toMs: 1 })).text).toContain('fromMs 大于 toMs');
-    expect((await run({ fromMs: 500 })).text).toContain('没有采样点');
+    expect((await run({ fromMs: 500 })).text).toMatch(/只有 3 ms.*\n请改用 0～3 之间/);
+    expect((await run({ fromMs: 1.001, toMs: 1.002 })).text).toMatch(/没有采样点。\n采样间隔约 1 ms/);
+    expect((await run({ fromMs: 1 })).text).toContain('时间段：1～末尾');
+    expect((await run({ channels: ['\u001b[31m\n'] })).text).toContain('没有通道 \\u001b[31m\\u000a。');
     expect((await run({ fromMs: -1 })).isError).toBe(true);
     expect((await run({ channels: Array.from({ length: 65 }, () => 'Va') })).isError).toBe(true);
   });

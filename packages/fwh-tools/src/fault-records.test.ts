@@ -48,6 +48,36 @@ const withOperation = (differences: Partial<FaultRecordOperation>): Partial<Read
   };
 };
 
+describe('fault_record_operation_get', () => {
+  it('says in words that a value is not there, and of a listed recording whether it was fetched since', async () => {
+    const entry = { recordedAt: sampleNow, faultCode: '2002', sizeBytes: 1_024 };
+    const listed = withOperation({
+      op: 'device_info',
+      result: {
+        items: [{ name: 'newestId', value: null }],
+        records: [
+          { ...entry, recordId: 'GOT' },
+          { ...entry, recordId: 'NOT' },
+        ],
+      },
+    });
+    const file = { recordId: 'GOT', sn, deviceSn: apower, objectKey: 'k', crc32: '00000000', faultAt: 0 };
+    const faultRecords = {
+      ...samplePorts().faultRecords,
+      ...listed.faultRecords,
+      findFaultRecordFile: async (id: string) => (id === 'GOT' ? { ...file, sizeBytes: 1, faultCode: '1' } : null),
+    };
+    const { results } = JSON.parse(
+      (await call('fault_record_operation_get', { id: operation.id }, { faultRecords })).text,
+    );
+    expect(results[0]).toEqual({ name: 'newestId', value: '无' });
+    expect(results.slice(1)).toMatchObject([
+      { recordId: 'GOT', stored: true },
+      { recordId: 'NOT', stored: false },
+    ]);
+  });
+});
+
 describe('fault_record_devices', () => {
   const device = (deviceSn: string, kind: DeviceRecord['kind'], firmware = {}): DeviceRecord => {
     return { sn, deviceSn, kind, model: `${kind} model`, firmware, boundAt: 0 };

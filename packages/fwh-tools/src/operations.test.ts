@@ -363,7 +363,7 @@ describe('mqtt_log_search', () => {
     expect((asked[0]?.to ?? 0) - (asked[0]?.from ?? 0)).toBe(23 * hour + 999);
     expect(list.notes[0]).toContain('14 天');
     const { text } = await call('mqtt_log_search', { sn, from: day.from, to: '2026-03-09 00:00:01' }, search([]));
-    expect(text).toContain('超过 1 天');
+    expect(text).toContain('超过 24 小时');
   });
 
   it('stays within the size of an answer with the longest messages', async () => {
@@ -532,13 +532,13 @@ describe('cloud_fault_record tools', () => {
 
   it('take no, one or both ends of a period', async () => {
     const asked: CloudFaultRecordQuery[] = [];
-    const from = '2026-11-01 01:30:00';
+    const from = '2025-11-02 01:30:00';
     await json('cloud_fault_record_list', { sn }, ports(asked));
     await json('cloud_fault_record_list', { sn, from }, ports(asked));
     await json('cloud_fault_record_list', { sn, from: '2020-01-01 00:00:00', to: from }, ports(asked));
     expect(asked[0]).toEqual({ sn, offset: 0, limit: 20 });
-    expect(asked[1]).toEqual({ sn, offset: 0, limit: 20, from: Date.UTC(2026, 10, 1, 8, 30) });
-    expect(asked[2]).toMatchObject({ to: Date.UTC(2026, 10, 1, 9, 30, 0, 999) });
+    expect(asked[1]).toEqual({ sn, offset: 0, limit: 20, from: Date.UTC(2025, 10, 2, 8, 30) });
+    expect(asked[2]).toMatchObject({ to: Date.UTC(2025, 10, 2, 9, 30, 0, 999) });
     const reversed = { sn, from: '2026-06-02 00:00:00', to: '2026-06-01 00:00:00' };
     expect((await call('cloud_fault_record_list', reversed, ports())).text).toContain('from 晚于 to');
   });

@@ -225,7 +225,6 @@ describe('alarm tools', () => {
       ['to 的 2026-03-08 02:30:00 因时钟拨快在站点当地不存在，按 2026-03-08 03:00:00 处理'],
     ],
     ['2026-06-15 00:00:00', '2026-06-15 23:59:59', ['站点当地现在是 2026-06-15 13:00:00，之后的时间还没有记录']],
-    ['2026-06-16 00:00:00', '2026-06-17 00:00:00', ['所查时间都在站点当地现在（2026-06-15 13:00:00）之后，还没有记录']],
     ['2026-06-14 00:00:00', '2026-06-15 13:00:00', undefined],
   ])('say what was made of the period from %s to %s', async (from, to, notes) => {
     const asked: string[][] = [];
@@ -268,6 +267,15 @@ describe('alarm tools', () => {
     });
   });
 
+  it.each(['alarm_events', 'mqtt_log_search', 'cloud_fault_record_list'])(
+    '%s refuses a period that has not begun',
+    async (tool) => {
+      const { text, isError } = await call(tool, { sn, from: '2026-06-16 00:00:00', to: '2026-06-16 12:00:00' });
+      expect(isError).toBe(true);
+      expect(text).toMatch(/^所查时间都在站点当地现在（2026-06-15 13:00:00）之后，还没有记录。\n请改用更早的时间/);
+    },
+  );
+
   it('ask for the period in instants: both ends of the repeated hour, out of the missing one', async () => {
     const asked: { from: number; to: number }[] = [];
     const alarmEvents = {
@@ -276,18 +284,18 @@ describe('alarm tools', () => {
         return { total: 0, events: [] };
       },
     };
-    await call('alarm_events', { sn, from: '2026-11-01 01:30:00', to: '2026-11-01 01:30:00' }, { alarmEvents });
+    await call('alarm_events', { sn, from: '2025-11-02 01:30:00', to: '2025-11-02 01:30:00' }, { alarmEvents });
     await call('alarm_events', { sn, from: '2026-03-08 02:30:00', to: '2026-03-08 03:00:00' }, { alarmEvents });
     expect(asked.map(({ from, to }) => [new Date(from).toISOString(), new Date(to).toISOString()])).toEqual([
-      ['2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.999Z'],
+      ['2025-11-02T08:30:00.000Z', '2025-11-02T09:30:00.999Z'],
       ['2026-03-08T10:00:00.000Z', '2026-03-08T10:00:00.999Z'],
     ]);
   });
 
   it('allow 31 days on the wall clock, also in the month that is an hour longer', async () => {
     const range = (from: string, to: string) => call('alarm_events', { sn, from, to });
-    expect((await range('2026-10-15 00:00:00', '2026-11-15 00:00:00')).isError).toBe(false);
-    expect((await range('2026-10-15 00:00:00', '2026-11-15 00:00:01')).text).toContain('31 天');
+    expect((await range('2025-10-15 00:00:00', '2025-11-15 00:00:00')).isError).toBe(false);
+    expect((await range('2025-10-15 00:00:00', '2025-11-15 00:00:01')).text).toContain('31 天');
   });
 
   it('mark what has recovered and give events no status', async () => {
@@ -385,6 +393,39 @@ describe('power flow', () => {
     // 20:00 UTC is the next day in Kathmandu.
     expect((await call('site_power_flow', { sn, date: '2026-06-16' }, { sites })).isError).toBe(false);
     expect((await call('site_power_flow', { sn, date: '2026-06-16' })).text).toContain('2026-06-15');
+  });
+
+  it('says that today is not over, and of which part of its interval the last row is the mean', async () => {
+    // 20:00 UTC is 01:45 in Kathmandu.
+    const sites = { ...samplePorts().sites, findSite: async () => ({ ...sampleSite, zone: 'Asia/Kathmandu' }) };
+    const ports = { sites, powerFlow: powerFlow() };
+    const { text } = await call('site_power_flow', { sn, date: '2026-06-16', interval: 60 }, ports);
+    expect(text).toContain('# 当日未结束：站点当地现在 2026-06-16 01:45:00，以下与 kwh 只含已过的时段');
+    expect(text).toContain('# 最后一行（2026-06-16 02:00:00）的时段未结束：只是前 45 分钟的平均，不足 60 分钟');
+    expect((await call('site_power_flow', { sn, date: '2026-06-16' }, ports)).text).not.toContain('最后一行');
+    const past = await call('site_power_flow', { sn, date: '2026-06-15', interval: 60 }, ports);
+    expect(past.text).not.toContain('未结束');
+  });
+
+  it('exports what there is of a period that ends in the future, and refuses one that has not begun', async () => {
+    const ports = { powerFlow: powerFlow() };
+    const { text } = await call('site_power_flow_export', { sn, from: '2026-06-14', to: '2026-06-20' }, ports);
+    expect(text).toContain('2026-06-15 未结束（站点当地现在 2026-06-15 13:00:00），只含已过的时段');
+    expect(text).toContain('2026-06-16 起还没有数据，未导出');
+    expect(text).not.toContain('没有数据的日期');
+    const ahead = await call('site_power_flow_export', { sn, from: '2026-06-16', to: '2026-06-20' }, ports);
+    expect(ahead.isError).toBe(true);
+    expect(ahead.text).toContain('2026-06-15');
+  });
+
+  it.each([
+    ['site_power_flow', { sn, date: '\u001b[31m' }, 'date“\\u001b[31m”'],
+    ['alarm_events', { sn, from: '\u202e\n', to: '2026-06-01 00:00:00' }, 'from“\\u202e\\u000a”'],
+    ['sim_usage_monthly', { iccid: '8901234567890123456', month: '\u009b' }, 'month“\\u009b”'],
+  ])('%s quotes what it was given without anything invisible', async (tool, args, words) => {
+    const { text } = await call(tool, args);
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
   });
 
   it('exports days in order and names those without data', async () => {

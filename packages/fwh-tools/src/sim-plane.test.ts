@@ -176,6 +176,11 @@ describe('sim_usage_monthly', () => {
   });
 
   it('a past month is whole, and may have nothing', async () => {
+    const onlyTotal = usage({ days: [], month: { totalMb: 7, allowanceMb: 200 } });
+    const total = await call('sim_usage_monthly', { iccid, month: '2024-02' }, onlyTotal);
+    expect(total.text).toContain('platformTotalMB=7');
+    expect(total.text).toContain('没有该月的每日记录，只有平台的当月合计');
+    expect(total.text).not.toContain('没有任何用量');
     const { text } = await call('sim_usage_monthly', { iccid, month: '2024-02' }, usage({ days: [], month: null }));
     expect(text).toContain('days=0/0');
     expect(text).not.toMatch(/partial|totalMB/i);

@@ -148,7 +148,7 @@ describe('tou_template_get', () => {
     expect(problems).toEqual([
       {
         code: 'block_crosses_midnight',
-        path: 'seasons[0].days[0].blocks[1]',
+        path: 'seasons[0].days[0].blocks[2]',
         severity: 'error',
         message: 'the block 21:00-16:00 crosses midnight; split it at 00:00',
       },

@@ -90,7 +90,7 @@ export const sampleOperations: OperationData = {
       status: 3,
       startedAt: june,
       finishedAt: june + 5,
-      error: 'no answer on CAN',
+      error: 'CAN 总线无应答',
     },
     {
       id: 2,

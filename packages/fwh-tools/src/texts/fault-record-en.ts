@@ -24,7 +24,7 @@ export const faultRecordEn: FaultRecordTexts = {
     fault_record_operation_get: {
       title: 'Result of a recorder operation',
       description:
-        'Parameters and results of one operation, item by item, without raw frames. Returns sn, the columns of fault_record_operations, updatedAt, params, results: name, value, unit where parameters were read or set; ' +
+        'Parameters and results of one operation, item by item, without raw frames. Returns sn, the columns of fault_record_operations, updatedAt, params, results: name, value (“none” when there is none), unit where parameters were read or set; deviceTime is the clock of the device (site-local), skew by how many seconds it is ahead; ' +
         'recordId, time (of the fault, site-local), code, sizeKB, stored where recordings were listed or fetched. A recordId with stored=true goes into fault_record_data and fault_record_export.',
       id: 'Id of an operation, 26 characters, from fault_record_operations',
     },
@@ -64,14 +64,18 @@ export const faultRecordEn: FaultRecordTexts = {
     recordingTooLarge: (id, why) => `Recording ${id} is too large to be read: ${why}.`,
     recordingTooLargeAdvice: 'Have a person look at the original file.',
     noChannel: (names) => `The recording has no channel ${names}.`,
-    noChannelAdvice: (known) => `Its channels: ${known}.`,
+    noChannelAdvice: (known) => `Its channels, by name or by the number in brackets: ${known}.`,
     twoChannels: (name) => `Several channels are named ${name}.`,
     twoChannelsAdvice: (forms) => `Use one of ${forms} instead.`,
     windowReversed: 'fromMs is greater than toMs.',
     windowReversedAdvice: 'Exchange them; the first sample is 0, the unit milliseconds.',
+    windowBehind: (durationMs) => `The recording is only ${durationMs} ms long, the window lies behind it.`,
+    windowBehindAdvice: (durationMs) => `Use fromMs and toMs between 0 and ${durationMs}.`,
+    windowBetween: 'The window is shorter than the time between samples, and none lies in it.',
+    windowBetweenAdvice: (stepMs) =>
+      `Samples are about ${stepMs} ms apart: let toMs be at least that much after fromMs.`,
     windowEmpty: 'There are no samples in that window.',
-    windowEmptyAdvice:
-      'Use fromMs and toMs between 0 and the length of the recording (durationMs of fault_record_data).',
+    windowEmptyAdvice: 'Widen fromMs and toMs, or leave them out for the whole recording.',
     exportCells: (limit) => `The export has more than ${limit} values; no file was made.`,
     exportBytes: (megabytes) => `The zip exceeds ${megabytes} MB; no file was made.`,
     exportAdvice:
@@ -84,11 +88,13 @@ export const faultRecordEn: FaultRecordTexts = {
     moreChannels: (count) => `${count} more analog channels are not listed; they are in fault_record_export`,
     recordingExport: (id, fault, columns, rows) =>
       `Recording ${id} (${fault}): CSV of ${rows} rows, t_ms and ${columns} channels; meta.json explains the columns`,
-    window: (from, to) => `Window: ${from} to ${to} ms`,
+    window: (from, to) =>
+      `Window: from ${from === undefined ? 'the start' : `${from} ms`} to ${to === undefined ? 'the end' : `${to} ms`}`,
     occurrences: (text, count) => (count === 1 ? text : `${text} (${count} times)`),
   },
 
   labels: {
+    recorderNothing: 'none',
     recorderFailure: {
       offline: 'device offline',
       timeout: 'device did not answer in time',

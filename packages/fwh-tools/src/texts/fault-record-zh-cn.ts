@@ -22,7 +22,7 @@ export const faultRecordZhCn = {
     fault_record_operation_get: {
       title: '查询录波操作的结果',
       description:
-        '查询一次录波操作的参数与逐项结果，不含原始报文。返回 sn、fault_record_operations 的各列、updatedAt、params（参数）、results：读写参数时为 name、value、unit；' +
+        '查询一次录波操作的参数与逐项结果，不含原始报文。返回 sn、fault_record_operations 的各列、updatedAt、params（参数）、results：读写参数时为 name、value（没有时为“无”）、unit，其中 deviceTime 为设备时钟（站点当地时间），skew 为它比标准时间快的秒数；' +
         '读目录或取回录波时为 recordId、time（故障时间，站点当地时间）、code（故障码）、sizeKB、stored（文件是否已入库）。stored=true 的 recordId 可用于 fault_record_data、fault_record_export。',
       id: '操作 id，26 位，由 fault_record_operations 得到',
     },
@@ -60,13 +60,17 @@ export const faultRecordZhCn = {
     recordingTooLarge: (id: string, why: string) => `录波 ${id} 过大，无法解析：${why}。`,
     recordingTooLargeAdvice: '请由人工取原始文件分析。',
     noChannel: (names: string) => `该录波没有通道 ${names}。`,
-    noChannelAdvice: (known: string) => `可用的通道：${known}。`,
+    noChannelAdvice: (known: string) => `可用的通道（名称，或括号内的编号）：${known}。`,
     twoChannels: (name: string) => `通道名 ${name} 有多个。`,
     twoChannelsAdvice: (forms: string) => `请改用 ${forms} 之一。`,
     windowReversed: 'fromMs 大于 toMs。',
     windowReversedAdvice: '请交换两者；时间以首个采样为 0，单位毫秒。',
+    windowBehind: (durationMs: number) => `该录波只有 ${durationMs} ms，所给时间段在它之后。`,
+    windowBehindAdvice: (durationMs: number) => `请改用 0～${durationMs} 之间的 fromMs、toMs。`,
+    windowBetween: '该时间段比采样间隔还短，其中没有采样点。',
+    windowBetweenAdvice: (stepMs: number) => `采样间隔约 ${stepMs} ms，请使 toMs 与 fromMs 至少相差这么多。`,
     windowEmpty: '该时间段内没有采样点。',
-    windowEmptyAdvice: '请改用 0 到录波时长（fault_record_data 的 durationMs）之间的 fromMs、toMs。',
+    windowEmptyAdvice: '请放宽 fromMs、toMs，或去掉它们取全部。',
     exportCells: (limit: number) => `导出超过 ${limit} 个值，未生成文件。`,
     exportBytes: (megabytes: number) => `导出的 zip 超过 ${megabytes} MB，未生成文件。`,
     exportAdvice: '请用 channels 只选需要的通道，或用 fromMs、toMs 只取触发点附近，如 trigger.ms 前后各 100 ms。',
@@ -78,11 +82,13 @@ export const faultRecordZhCn = {
     moreChannels: (count: number) => `另有 ${count} 个模拟量未列出；需要时用 fault_record_export`,
     recordingExport: (id: string, fault: string, columns: number, rows: number) =>
       `录波 ${id}（${fault}）：CSV ${rows} 行，t_ms 与 ${columns} 个通道；各列含义见 meta.json`,
-    window: (from: number, to: number | '…') => `时间段：${from}～${to} ms`,
+    window: (from: number | undefined, to: number | undefined) =>
+      `时间段：${from ?? '从头'}～${to === undefined ? '末尾' : `${to} ms`}`,
     occurrences: (text: string, count: number) => (count === 1 ? text : `${text}（${count} 处）`),
   },
 
   labels: {
+    recorderNothing: '无',
     recorderFailure: {
       offline: '设备离线',
       timeout: '设备响应超时',

@@ -151,7 +151,6 @@ export const operationEn: OperationTexts = {
       latest === null ? 'there are no shutdown statistics' : `no statistics of ${date}; the last day is ${latest}`,
     jumpedOver: (field, given, used) =>
       `${field} ${given} did not exist at the site, as clocks went forward; ${used} was taken`,
-    allFuture: (now) => `all of the period is after the present at the site (${now}); nothing is recorded yet`,
     partlyFuture: (now) => `it is ${now} at the site; nothing is recorded yet after that`,
     datesAhead: (today) => `today is UTC ${today}; there is no data yet for later dates`,
     clockBack: (date, from, to) => `${date}: clocks went back; the repeated hour comes first at ${from}, then at ${to}`,

@@ -149,7 +149,6 @@ export const operationZhCn = {
       latest === null ? '没有任何停机统计' : `${date} 没有停机统计，最近一天是 ${latest}`,
     jumpedOver: (field: string, given: string, used: string) =>
       `${field} 的 ${given} 因时钟拨快在站点当地不存在，按 ${used} 处理`,
-    allFuture: (now: string) => `所查时间都在站点当地现在（${now}）之后，还没有记录`,
     partlyFuture: (now: string) => `站点当地现在是 ${now}，之后的时间还没有记录`,
     datesAhead: (today: string) => `今天是 UTC ${today}，之后的日期还没有数据`,
     clockBack: (date: string, from: string, to: string) => `${date} 时钟回拨：重复的钟点先按 ${from}、后按 ${to} 排列`,

@@ -15,10 +15,10 @@ export const touEn: TouTexts = {
     tou_template_get: {
       title: 'Get a TOU template',
       description:
-        'All of one TOU template, and what is wrong with it. Get id from tou_template_list, with the same env. Returns name, company, country, type, nem (net metering 1-3), currency, version (number of changes), updatedAt (UTC), ' +
+        'All of one TOU template, and what is wrong with it. Get id from tou_template_list, with the same env. Returns name, company, country, province (or state), type, nem (net metering 1-3), currency, version (number of changes), updatedAt (UTC), ' +
         'seasons (each: name, months 1-12, days). Each of days: type (weekdays, weekends and holidays, every day), rates (buying) and sellRates per kWh in currency, by peak, shoulder, valley, superOffPeak; one that is left out is not set, which is not 0; ' +
-        'blocks: local periods in order, split at 00:00 where they cross midnight: start, end (HH:mm), wave, mode (recognised dispatch mode, or "not recognised" with solarPriority, loadPriority), and where set maxSoc, minSoc (%), gridChargeKw, gridFeedKw (-1 unlimited, 0 none). ' +
-        'problems: breaches of the configuration rules: code, path, severity (error: cannot be saved; warning: worth a look), message; empty when there are none.',
+        'blocks: local periods in order, split at 00:00 where they cross midnight: start, end (HH:mm), wave, mode (recognised dispatch mode, or "not recognised" with dispatchId of the platform, solarPriority, loadPriority), and where set maxSoc, minSoc (%), gridChargeKw, gridFeedKw (-1 unlimited, 0 none). ' +
+        'problems: breaches of the configuration rules: code, path (in this answer, counted from 0), severity (error: cannot be saved; warning: worth a look), message; empty when there are none.',
       id: 'Template id, from tou_template_list',
     },
   },
@@ -68,7 +68,7 @@ export const touEn: TouTexts = {
         case 'block_crosses_midnight':
           return `the block ${finding.start}-${finding.end} crosses midnight; split it at 00:00`;
         case 'blocks_unsorted':
-          return 'the blocks are not in order of their start';
+          return 'the blocks of the template are not in order of their start (those shown are)';
         case 'blocks_gap':
           return `no block covers ${finding.from}-${finding.to}`;
         case 'blocks_overlap':
@@ -100,9 +100,9 @@ export const touEn: TouTexts = {
         case 'blocks_equal':
           return `equal neighbours; ${finding.from}-${finding.to} can be one block`;
         case 'grid_charge_forbidden':
-          return 'the template forbids charging from the grid (gridMaxFlag=1), which this mode does';
+          return 'the template forbids charging from the grid, which this mode does';
         case 'grid_feed_forbidden':
-          return 'the template forbids feeding the grid (gridFeedMaxFlag=3), which this mode does';
+          return 'the template forbids feeding the grid, which this mode does';
         case 'name_length':
           return `the name has ${finding.length} characters; 1-64 are allowed`;
         case 'name_taken':

@@ -24,10 +24,10 @@ export const touZhCn = {
     tou_template_get: {
       title: '查询 TOU 模版详情',
       description:
-        '查询一个 TOU 模版的全部内容，并检查它的问题。id 由 tou_template_list 得到，env 须与之相同。返回 name、company、country、type、nem（净计量 NEM 1～3）、currency、version（修改次数）、updatedAt（UTC）、' +
+        '查询一个 TOU 模版的全部内容，并检查它的问题。id 由 tou_template_list 得到，env 须与之相同。返回 name、company、country、province（州、省）、type、nem（净计量 NEM 1～3）、currency、version（修改次数）、updatedAt（UTC）、' +
         'seasons（每季：name、months 1～12 月、days）。days 每项：type（工作日、周末与节假日、每天）、rates（购电价）与 sellRates（售电价），每 kWh，货币见 currency，按 peak、shoulder、valley、superOffPeak，缺项即未设价，不是 0；' +
-        'blocks 为当地时段，按时间排列，跨零点的在 00:00 拆开：start、end（HH:mm）、wave（峰平谷）、mode（识别出的调度模式，无法识别为“未识别”并附 solarPriority、loadPriority），以及设有时的 maxSoc、minSoc（%）、gridChargeKw、gridFeedKw（-1 不限，0 禁止）。' +
-        'problems 为违反配置规则之处：code、path、severity（error 不能保存，warning 宜检查）、message；没有则为空。',
+        'blocks 为当地时段，按时间排列，跨零点的在 00:00 拆开：start、end（HH:mm）、wave（峰平谷）、mode（识别出的调度模式，无法识别为“未识别”并附平台的模式编号 dispatchId 与 solarPriority、loadPriority），以及设有时的 maxSoc、minSoc（%）、gridChargeKw、gridFeedKw（-1 不限，0 禁止）。' +
+        'problems 为违反配置规则之处：code、path（在本结果中的位置，下标从 0 起）、severity（error 不能保存，warning 宜检查）、message；没有则为空。',
       id: '模版 id，由 tou_template_list 得到',
     },
   },
@@ -77,7 +77,7 @@ export const touZhCn = {
         case 'block_crosses_midnight':
           return `时段 ${finding.start}～${finding.end} 跨零点，应在 00:00 拆成两段`;
         case 'blocks_unsorted':
-          return '时段没有按开始时间排列';
+          return '原模版的时段没有按开始时间排列（blocks 已排好）';
         case 'blocks_gap':
           return `${finding.from}～${finding.to} 没有时段`;
         case 'blocks_overlap':
@@ -109,9 +109,9 @@ export const touZhCn = {
         case 'blocks_equal':
           return `相邻时段相同，${finding.from}～${finding.to} 可合并`;
         case 'grid_charge_forbidden':
-          return '模版禁止电网充电（gridMaxFlag=1），与由电网充电的模式冲突';
+          return '模版禁止电网充电，与由电网充电的模式冲突';
         case 'grid_feed_forbidden':
-          return '模版禁止馈电（gridFeedMaxFlag=3），与向电网放电的模式冲突';
+          return '模版禁止馈电，与向电网放电的模式冲突';
         case 'name_length':
           return `名称有 ${finding.length} 个字符，应为 1～64 个`;
         case 'name_taken':

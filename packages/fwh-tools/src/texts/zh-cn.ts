@@ -124,9 +124,11 @@ export const zhCn = {
     timeAdvice: '请按 yyyy-MM-dd HH:mm:ss 填写站点当地时间，如 2026-06-01 00:00:00。',
     reversed: 'from 晚于 to。',
     reversedAdvice: '请交换两者或改正时间范围。',
-    tooLong: (days: number) => `时间范围超过 ${days} 天。`,
-    tooLongAdvice: (days: number) => `请分成多次查询，每次不超过 ${days} 天。`,
+    tooLong: (days: number) => `时间范围超过 ${days === 1 ? '24 小时' : `${days} 天`}。`,
+    tooLongAdvice: (days: number) => `请分成多次查询，每次不超过 ${days === 1 ? '24 小时' : `${days} 天`}。`,
     future: (date: string, today: string) => `${date} 在站点当地今天（${today}）之后，还没有数据。`,
+    futureTimes: (now: string) => `所查时间都在站点当地现在（${now}）之后，还没有记录。`,
+    futureTimesAdvice: '请改用更早的时间；to 可以晚于现在，from 不可以。',
     futureAdvice: '请改用今天或更早的日期。',
     noSerial: '没有给出 SN。',
     noSerialAdvice: '请在 sn 中给一个，或在 sns 中给 1～50 个。',
@@ -147,6 +149,9 @@ export const zhCn = {
     recordedAlarms: '云平台当前无法给出该站点的告警，以下是最近一次同步时的记录',
     inactive: '站点尚未激活',
     noFlow: (date: string) => `${date} 没有功率流数据（站点可能离线或尚未激活）`,
+    dayUnfinished: (now: string) => `当日未结束：站点当地现在 ${now}，以下与 kwh 只含已过的时段`,
+    rowUnfinished: (time: string, minutes: number, interval: number) =>
+      `最后一行（${time}）的时段未结束：只是前 ${minutes} 分钟的平均，不足 ${interval} 分钟`,
     ignoredRows: (count: number) => `已略去 ${count} 行无法归入当日时段的上游数据`,
     lowerCasePart: (upper: string) => `SN 区分大小写，可改用 ${upper} 重试`,
     export: {
@@ -155,6 +160,8 @@ export const zhCn = {
         `日期范围：${from}～${to}，${days} 天中 ${withData} 天有数据`,
       missing: (dates: string) => `没有数据的日期：${dates}`,
       gaps: (count: number) => `另有 ${count} 个 5 分钟时段缺数，未补值`,
+      unfinished: (date: string, now: string) => `${date} 未结束（站点当地现在 ${now}），只含已过的时段`,
+      ahead: (date: string) => `${date} 起还没有数据，未导出`,
     },
   },
 

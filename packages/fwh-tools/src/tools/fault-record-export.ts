@@ -7,6 +7,7 @@ import {
   readSamples,
   type SampleReader,
   type StatusChannel,
+  summarizeRecording,
 } from '@mao/comtrade';
 import { blobResult, csvChunks, defineTool, type ToolDefinition, ToolUserError } from '@mao/mcp-result-kit';
 import { z } from 'zod';
@@ -22,6 +23,7 @@ import {
 } from './shared/fault-recording.ts';
 import { createFields } from './shared/fields.ts';
 import { outsideLine } from './shared/outside-line.ts';
+import { quoteInput } from './shared/quote-input.ts';
 import type { ToolSetting } from './shared/tool-setting.ts';
 
 /** What the service hands out as one file. */
@@ -75,6 +77,7 @@ export function createFaultRecordExport(
       const write = (files: RecordingFiles): Promise<ComtradeResult<Written>> =>
         writeSamples(files, { ...chosen, ...window }, { recordId, texts, scrub, signal, now: setting.now() });
       const { value: written, information } = await recording.read(write, { wholeFile: true });
+      if (written.rows === 0) throw await emptyWindow(recording, window, texts);
       const fault = await recording.fault(information);
       const meta = scrub(metaOf(written, { recording, fault, window, texts })) as object;
       written.zip.begin('meta.json');
@@ -87,7 +90,7 @@ export function createFaultRecordExport(
         data,
         summary: [
           notes.recordingExport(recordId, `${fault.code} ${fault.name}`, written.columns.length, written.rows),
-          ...(fromMs !== undefined || toMs !== undefined ? [notes.window(fromMs ?? 0, toMs ?? '…')] : []),
+          ...(fromMs !== undefined || toMs !== undefined ? [notes.window(fromMs, toMs)] : []),
           ...warningLines(written.reader.warnings(), texts),
         ].join('\n'),
       });
@@ -116,15 +119,41 @@ async function findChannels(
     case 'chosen':
       return choice;
     case 'ambiguous':
-      throw new ToolUserError(errors.twoChannels(choice.name), {
+      throw new ToolUserError(errors.twoChannels(quoteInput(choice.name)), {
         advice: errors.twoChannelsAdvice(choice.forms.join(', ')),
       });
     case 'unknown': {
-      const known = [...configuration.analog, ...configuration.status].map(({ id }) => outsideLine(id));
+      const known = [
+        ...configuration.analog.map((channel) => nameAndForm('analog', channel)),
+        ...configuration.status.map((channel) => nameAndForm('status', channel)),
+      ];
       const shown = known.slice(0, 60).join(', ') + (known.length > 60 ? ' …' : '');
-      throw new ToolUserError(errors.noChannel(choice.names.join(', ')), { advice: errors.noChannelAdvice(shown) });
+      throw new ToolUserError(errors.noChannel(choice.names.map(quoteInput).join(', ')), {
+        advice: errors.noChannelAdvice(shown),
+      });
     }
   }
+}
+
+function nameAndForm(kind: 'analog' | 'status', channel: AnalogChannel | StatusChannel): string {
+  return `${outsideLine(channel.id)} (${formOf(kind, channel)})`;
+}
+
+/** Why a window holds nothing; the recording is read once more for its length and the time between its samples. */
+async function emptyWindow(
+  recording: FaultRecording,
+  { fromMs = 0 }: { readonly fromMs?: number },
+  { errors }: Texts,
+): Promise<ToolUserError> {
+  const { value: summary } = await recording.read(summarizeRecording, { wholeFile: true });
+  const { durationMs, sampleRate } = summary;
+  if (durationMs !== null && fromMs > durationMs) {
+    const shown = Math.floor(durationMs * 1_000) / 1_000;
+    return new ToolUserError(errors.windowBehind(shown), { advice: errors.windowBehindAdvice(shown) });
+  }
+  return sampleRate === null || sampleRate <= 0
+    ? new ToolUserError(errors.windowEmpty, { advice: errors.windowEmptyAdvice })
+    : new ToolUserError(errors.windowBetween, { advice: errors.windowBetweenAdvice(round(1_000 / sampleRate, 3)) });
 }
 
 interface WriteSetting {
@@ -141,7 +170,6 @@ async function writeSamples(
   options: Partial<ChosenChannels> & { readonly fromMs?: number; readonly toMs?: number },
   { recordId, texts, scrub, signal, now }: WriteSetting,
 ): Promise<ComtradeResult<Written>> {
-  const { errors } = texts;
   const opened = await readSamples(files, options);
   if (!opened.ok) return opened;
   const reader = opened.value;
@@ -173,7 +201,6 @@ async function writeSamples(
   }
   if (reader.warnings().some(({ code }) => code === 'cell_limit')) throw tooManyCells(texts);
   if (reader.warnings().some(({ code }) => code === 'size_limit')) return tooLarge();
-  if (rows === 0) throw new ToolUserError(errors.windowEmpty, { advice: errors.windowEmptyAdvice });
   return { ok: true, value: { zip, rows, columns, reader } };
 }
 

@@ -72,12 +72,28 @@ export function createFaultRecordOperationGet(ports: Ports, { texts }: Setting):
         throw new ToolUserError(errors.noOperation(id), { advice: errors.noOperationAdvice });
       }
       const { zone } = await requireSite(ports.sites, operation.sn, texts, signal);
+      /** Picked field by field, so that frames and whatever else a record may hold stay where they are. */
+      const resultsOf = async ({ items = [], records = [] }: FaultRecordResult): Promise<readonly object[]> => [
+        ...items.map(({ name, value, unit }) => ({ name, value: value ?? texts.labels.recorderNothing, unit })),
+        ...(await Promise.all(
+          records.map(async ({ recordId, recordedAt, faultCode, sizeBytes, stored }) => ({
+            recordId,
+            time: formatSiteTime(recordedAt, zone),
+            code: faultCode,
+            sizeKB: kilobytes(sizeBytes),
+            // A catalogue does not know what has been fetched since.
+            stored: stored ?? (await isStored(recordId)),
+          })),
+        )),
+      ];
+      const isStored = async (recordId: string): Promise<boolean> =>
+        (await ask(texts.sources.store, () => ports.faultRecords.findFaultRecordFile(recordId, signal))) !== null;
       return objectResult({
         sn: operation.sn,
         ...factsOf(operation, zone, texts),
         updatedAt: formatSiteTime(operation.updatedAt, zone),
         params: operation.params,
-        results: operation.result === null ? null : resultsOf(operation.result, zone),
+        results: operation.result === null ? null : await resultsOf(operation.result),
       });
     },
   });
@@ -97,18 +113,4 @@ function factsOf(operation: FaultRecordOperation, zone: string, texts: Texts) {
     finishedAt: operation.finishedAt === null ? null : formatSiteTime(operation.finishedAt, zone),
     error: errorClass === null ? null : Object.hasOwn(reasons, errorClass) ? reasons[errorClass] : errorClass,
   };
-}
-
-/** Picked field by field, so that frames and whatever else a record may hold stay where they are. */
-function resultsOf({ items = [], records = [] }: FaultRecordResult, zone: string): readonly object[] {
-  return [
-    ...items.map(({ name, value, unit }) => ({ name, value, unit })),
-    ...records.map(({ recordId, recordedAt, faultCode, sizeBytes, stored }) => ({
-      recordId,
-      time: formatSiteTime(recordedAt, zone),
-      code: faultCode,
-      sizeKB: kilobytes(sizeBytes),
-      stored,
-    })),
-  ];
 }

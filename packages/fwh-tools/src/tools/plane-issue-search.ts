@@ -5,6 +5,7 @@ import { ask } from './shared/ask.ts';
 import { createFields } from './shared/fields.ts';
 import { outsideLine } from './shared/outside-line.ts';
 import { planeStateWords } from './shared/plane-words.ts';
+import { quoteInput } from './shared/quote-input.ts';
 import { requireConfigured } from './shared/require-configured.ts';
 import type { ToolSetting } from './shared/tool-setting.ts';
 import { formatUtcTime } from './shared/utc-time.ts';
@@ -41,12 +42,12 @@ export function createPlaneIssueSearch(
       };
       const answer = await ask(texts.sources.plane, () => plane.searchIssues(search, signal));
       if (answer.type === 'no_project') {
-        throw new ToolUserError(errors.noProject(outsideLine(project ?? '')), {
+        throw new ToolUserError(errors.noProject(quoteInput(project ?? '')), {
           advice: errors.noProjectAdvice(answer.projects.map(outsideLine).join(', ')),
         });
       }
       if (answer.type === 'no_state') {
-        throw new ToolUserError(errors.noState(outsideLine(state ?? '')), {
+        throw new ToolUserError(errors.noState(quoteInput(state ?? '')), {
           advice: errors.noStateAdvice(answer.states.map(outsideLine).join(', ')),
         });
       }

@@ -9,6 +9,7 @@ import { ask } from './shared/ask.ts';
 import { createFields } from './shared/fields.ts';
 import { iccidField } from './shared/iccid-field.ts';
 import { noSim } from './shared/no-sim.ts';
+import { quoteInput } from './shared/quote-input.ts';
 import type { ReportFailure, ToolSetting } from './shared/tool-setting.ts';
 
 /** `sim_usage_monthly`: daily use of one card in a UTC month, beside the platform's own total. */
@@ -45,7 +46,7 @@ export function createSimUsageMonthly(
 function requireBegunMonth(month: string, today: string, texts: Texts): void {
   const { errors } = texts;
   if (!/^\d{4}-\d{2}$/.test(month) || parseDate(`${month}-01`) === null) {
-    throw new ToolUserError(errors.monthForm(month), { advice: errors.monthAdvice });
+    throw new ToolUserError(errors.monthForm(quoteInput(month)), { advice: errors.monthAdvice });
   }
   if (`${month}-01` > today) {
     throw new ToolUserError(errors.monthFuture(month, today), { advice: errors.monthFutureAdvice });
@@ -83,7 +84,11 @@ function describeMonth({ usage, asked, month, today, texts, report }: MonthFacts
     notes.mb,
     ...(iccid === asked ? [] : [notes.simMatched(iccid)]),
     ...(partial ? [notes.usagePartial] : []),
-    ...(days.length === 0 ? [notes.noUsage] : missing.length > 0 ? [notes.usageMissing(ranges(missing))] : []),
+    ...(days.length > 0
+      ? missing.length > 0
+        ? [notes.usageMissing(ranges(missing))]
+        : []
+      : [(usage.month?.totalMb ?? 0) > 0 ? notes.noDailyUsage : notes.noUsage]),
     ...(failure ? [notes.usageFailed(failure.platform, report(failure.platform, failure.error))] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { balanceOf } from '../power-flow/balance.ts';
 import { placeOnDay } from '../power-flow/day-slots.ts';
 import { round } from '../power-flow/summarize.ts';
-import { formatDate } from '../time/site-time.ts';
+import { formatDate, formatSiteTime, localDate } from '../time/site-time.ts';
 import { ask } from './shared/ask.ts';
 import { clockNote } from './shared/clock-note.ts';
 import { createFields } from './shared/fields.ts';
@@ -37,9 +37,12 @@ export function createSitePowerFlowExport(ports: PowerFlowPorts, { texts, now }:
       const range = requireDateRange(from, to, texts);
       const site = await requireSite(ports.sites, sn, texts, signal);
       const present = now();
-      requirePastDate('to', to, site.zone, present, texts);
+      requirePastDate('from', from, site.zone, present, texts);
+      const today = localDate(present, site.zone);
 
-      const dates = Array.from({ length: range.days }, (_, index) => formatDate(range.from + index * DAY));
+      const asked = Array.from({ length: range.days }, (_, index) => formatDate(range.from + index * DAY));
+      const dates = asked.filter((date) => date <= today);
+      const ahead = asked[dates.length];
       const days: { date: string; slots: ReturnType<typeof placeOnDay> }[] = [];
       for (let index = 0; index < dates.length; index += PARALLEL_DAYS) {
         const batch = dates.slice(index, index + PARALLEL_DAYS);
@@ -75,6 +78,8 @@ export function createSitePowerFlowExport(ports: PowerFlowPorts, { texts, now }:
           summary.days(from, to, days.length - missing.length, days.length),
           ...(missing.length > 0 ? [summary.missing(missing.join(', '))] : []),
           ...(gaps > 0 ? [summary.gaps(gaps)] : []),
+          ...(to >= today ? [summary.unfinished(today, formatSiteTime(present, site.zone))] : []),
+          ...(ahead === undefined ? [] : [summary.ahead(ahead)]),
           ...days.flatMap(({ date, slots }) => clockNote(date, slots, site.zone, texts)),
         ].join('\n'),
       });

@@ -1,8 +1,8 @@
 import { defineTool, type ToolDefinition, tableResult } from '@mao/mcp-result-kit';
 import { z } from 'zod';
 import type { PowerFlowReader } from '../ports/site-live-reader.ts';
-import { type DaySlots, placeOnDay } from '../power-flow/day-slots.ts';
-import { energyOf, round, summarizeRows } from '../power-flow/summarize.ts';
+import { type DaySlots, placeOnDay, SLOT_MS } from '../power-flow/day-slots.ts';
+import { energyOf, type PowerFlowRow, round, summarizeRows } from '../power-flow/summarize.ts';
 import type { Texts } from '../texts/texts.ts';
 import { formatSiteTime } from '../time/site-time.ts';
 import { ask } from './shared/ask.ts';
@@ -41,12 +41,11 @@ export function createSitePowerFlow(ports: PowerFlowPorts, { texts, now }: ToolS
       requirePastDate('date', date, site.zone, present, texts);
       const day = await ask(texts.sources.cloud, () => ports.powerFlow.readPowerFlowDay(sn, date, signal));
       const slots = placeOnDay(day.samples, date, site.zone, present);
-      const rows = summarizeRows(slots.samples, slots.start, interval).map((row) =>
-        powerFlowRow(row, site.zone, texts),
-      );
+      const means = summarizeRows(slots.samples, slots.start, interval);
+      const rows = means.map((row) => powerFlowRow(row, site.zone, texts));
       return tableResult(powerFlowColumns, rows, {
         limit: Math.max(1, rows.length),
-        notes: describeDay({ slots, date, zone: site.zone, interval, rows: rows.length, texts }),
+        notes: describeDay({ slots, date, zone: site.zone, interval, means, now: present, texts }),
       });
     },
   });
@@ -57,14 +56,16 @@ interface DayFacts {
   readonly date: string;
   readonly zone: string;
   readonly interval: number;
-  readonly rows: number;
+  readonly means: readonly PowerFlowRow[];
+  /** Epoch ms. */
+  readonly now: number;
   readonly texts: Texts;
 }
 
 /** What the rows cannot say: zone, energy of the day, gaps, changes of the clock. */
-function describeDay({ slots, date, zone, interval, rows, texts }: DayFacts): readonly string[] {
+function describeDay({ slots, date, zone, interval, means, now, texts }: DayFacts): readonly string[] {
   const { notes } = texts;
-  const head = `date=${date} zone=${zone} interval=${interval}min rows=${rows} slots=${slots.samples.length}/${slots.expected}`;
+  const head = `date=${date} zone=${zone} interval=${interval}min rows=${means.length} slots=${slots.samples.length}/${slots.expected}`;
   if (slots.samples.length === 0) return [head, notes.noFlow(date)];
   const energy = Object.entries(energyOf(slots.samples)).map(([key, value]) => `${key}=${round(value, 2)}`);
   const gaps = slots.gaps
@@ -76,6 +77,21 @@ function describeDay({ slots, date, zone, interval, rows, texts }: DayFacts): re
     `kwh ${energy.join(' ')}`,
     `gaps=${slots.gaps.length}${gaps.length > 0 ? ` ${gaps.join(', ')}` : ''}${omitted > 0 ? ` … +${omitted}` : ''}`,
     ...clockNote(date, slots, zone, texts),
+    ...unfinished({ slots, zone, interval, means, now, texts }),
     ...(slots.ignored > 0 ? [notes.ignoredRows(slots.ignored)] : []),
+  ];
+}
+
+/** What is still to come of the day, and of the interval of the last row. */
+function unfinished({ slots, zone, interval, means, now, texts }: Omit<DayFacts, 'date'>): readonly string[] {
+  if (now >= slots.end) return [];
+  const last = means.at(-1);
+  const begun = last === undefined ? 0 : last.end - interval * 60_000;
+  const passed = Math.max(0, Math.floor((now - begun) / SLOT_MS)) * (SLOT_MS / 60_000);
+  return [
+    texts.notes.dayUnfinished(formatSiteTime(now, zone)),
+    ...(last !== undefined && last.end > now
+      ? [texts.notes.rowUnfinished(formatSiteTime(last.end, zone), passed, interval)]
+      : []),
   ];
 }

@@ -5,6 +5,7 @@ import type { TouTemplateReader } from '../ports/tou-template-reader.ts';
 import { labelOf, type Texts } from '../texts/texts.ts';
 import { normalizeBlocks } from '../tou/normalize-blocks.ts';
 import { recognizeDispatch } from '../tou/recognize-dispatch.ts';
+import { shownPath } from '../tou/shown-path.ts';
 import { publicTouDispatches } from '../tou/tou-dispatch.ts';
 import { validateTouTemplate } from '../tou/validate-tou-template.ts';
 import { ask } from './shared/ask.ts';
@@ -42,6 +43,10 @@ export function createTouTemplateGet(
       if (template === null)
         throw new ToolUserError(errors.noTouTemplate(env, id), { advice: errors.noTouTemplateAdvice });
       const problems = validateTouTemplate(template, SHOWN);
+      const hasMode = (season: number, day: number, place: number): boolean => {
+        const block = normalizeBlocks(template.seasons[season]?.days[day]?.blocks ?? [])[place];
+        return block !== undefined && recognizeDispatch(block, publicTouDispatches) !== null;
+      };
       return objectResult({
         id: template.id,
         env: template.env,
@@ -61,7 +66,7 @@ export function createTouTemplateGet(
         })),
         problems: problems.map(({ finding, path, severity }) => ({
           code: finding.code,
-          path,
+          path: shownPath(path, template, hasMode),
           severity,
           message: labels.touProblem(finding),
         })),

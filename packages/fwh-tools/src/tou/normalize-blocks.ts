@@ -6,7 +6,7 @@ import { type TouSpan, touSpan } from './tou-span.ts';
  * The blocks in order of their start, with what crosses midnight split at 00:00 and the end of the day written `24:00`.
  * A block whose times cannot be read stays as it is, behind the others.
  */
-export function normalizeBlocks(blocks: readonly TouBlock[]): readonly TouBlock[] {
+export function normalizeBlocks<Block extends TouBlock>(blocks: readonly Block[]): readonly Block[] {
   const readable = blocks.flatMap((block) => spansOf(block).map((span) => ({ block, span })));
   readable.sort((left, right) => left.span.start - right.span.start);
   return [

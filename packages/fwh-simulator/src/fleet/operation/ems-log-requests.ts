@@ -61,6 +61,6 @@ function record(site: FleetSite, wish: Wish, wanted: 2 | 3, random: Random): Req
     status,
     fileKey: status === 2 ? `ems-log/${site.sn}/${wish.requestedAt}.zip` : null,
     sizeBytes: status === 2 ? Math.round(hours * random.between(38_000, 61_000)) : null,
-    error: status === 3 ? (silent ? 'gateway offline' : random.pick(['device busy', 'upload interrupted'])) : null,
+    error: status === 3 ? (silent ? '网关离线' : random.pick(['设备忙', '上传中断'])) : null,
   };
 }

@@ -9,6 +9,9 @@ import { upgradeSteps, upgradeUnderWay } from './upgrade-under-way.ts';
 /** Oldest first. */
 const versions = firmwares.map(([version]) => version).reverse();
 
+/** What a step takes, over all devices. */
+const stepTime = 6 * minute;
+
 /** An upgrade before it has a number; of a failed one the step that failed follows the finished ones. */
 interface Attempt extends Omit<SystemUpgrade, 'id'> {
   readonly site: FleetSite;
@@ -51,7 +54,7 @@ function attemptsOf({ seed, now }: OperationContext, site: FleetSite): Attempt[]
     // The full house needed two attempts for its last version.
     if (site.apowers.length > 0 && (random.chance(0.125) || (site.story === 'fullHouse' && index === present))) {
       const failedAt = startedAt - 4 * dayMilliseconds;
-      const error = random.pick(['verification failed', 'device did not restart', 'transfer interrupted']);
+      const error = random.pick(['校验失败', '设备没有重启', '传输中断']);
       if (failedAt > activatedAt) attempts.push(attempt(change, failedAt, { status: 3, step: 3, error }));
     }
     attempts.push(attempt(change, startedAt, { status: 2, step: upgradeSteps.length }));
@@ -86,7 +89,8 @@ function attempt(
     step: end.step,
     totalSteps: upgradeSteps.length,
     startedAt,
-    finishedAt: end.status >= 2 ? startedAt + end.step * 6 * minute + 5 * minute : null,
+    // A failed upgrade ends behind the step that failed.
+    finishedAt: end.status >= 2 ? startedAt + (end.status === 3 ? end.step + 1 : end.step) * stepTime + minute : null,
     error: end.error ?? null,
   };
 }
@@ -109,7 +113,9 @@ function stepsOf(attempt: Attempt & { readonly id: number }): SystemUpgradeStep[
         deviceSn,
         firmwareName: attempt.toVersion,
         status,
-        finishedAt: status >= 2 ? attempt.startedAt + stepNo * 6 * minute + place * minute : null,
+        // Devices of one step take turns within its time.
+        finishedAt:
+          status >= 2 ? attempt.startedAt + Math.round((index + (place + 1) / devices.length) * stepTime) : null,
         error: failing ? attempt.error : null,
       };
     });
@@ -138,7 +144,7 @@ export function ahubUpgradeHistory({ seed, sites, now }: OperationContext): Ahub
           status: 3,
           startedAt,
           finishedAt: startedAt + 4 * minute,
-          error: 'no answer on CAN',
+          error: 'CAN 总线无应答',
         });
       }
       const secondAt = startedAt + dayMilliseconds;
@@ -147,7 +153,7 @@ export function ahubUpgradeHistory({ seed, sites, now }: OperationContext): Ahub
     if (site.story === 'fullHouse') {
       const startedAt = today - 123 * minute;
       const toVersion = hub.firmware === '1.1.0' ? '1.2.0' : '1.1.0';
-      const end = { status: 3 as const, startedAt, finishedAt: startedAt + 6 * minute, error: 'no answer on CAN' };
+      const end = { status: 3 as const, startedAt, finishedAt: startedAt + 6 * minute, error: 'CAN 总线无应答' };
       upgrades.push({ ...base, fromVersion: hub.firmware, toVersion, ...end });
     }
     return upgrades.filter(({ startedAt }) => startedAt >= activatedAt && startedAt <= now);

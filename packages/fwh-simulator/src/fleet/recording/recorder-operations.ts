@@ -7,6 +7,7 @@ import type {
   FaultRecordResult,
   FaultRecordState,
 } from '@mao/fwh-tools';
+import { DateTime } from 'luxon';
 import { createRandom } from '../../random.ts';
 import type { FleetSite } from '../fleet-site.ts';
 import { operationId } from './operation-id.ts';
@@ -15,6 +16,8 @@ import { postMilliseconds, preMilliseconds, type RecordingPlan, sampleRateOf } f
 const minute = 60_000;
 /** A device sends a recording in blocks of so many bytes. */
 const blockBytes = 4_096;
+/** By how much the clocks of devices are ahead. */
+const skewMs = 3_000;
 /** Bytes that a device keeps for recordings. */
 const storageBytes = 4 * 1024 * 1024;
 
@@ -121,7 +124,7 @@ function routine({ site, held, now }: SiteRecorders): Draft[] {
         status: 'done',
         createdAt: createdAt + minute,
         tookMs: 5_200,
-        result: parameters(createdAt),
+        result: parameters(createdAt + minute, site.zone),
       },
     ] satisfies Draft[];
   });
@@ -218,11 +221,12 @@ function deviceInfo(recorder: Recorder, entries: readonly FaultRecordEntry[]): F
   };
 }
 
-function parameters(at: number): FaultRecordResult {
+function parameters(at: number, zone: string): FaultRecordResult {
   return {
     items: [
-      { name: 'deviceTime', value: new Date(at + 3_000).toISOString().slice(0, 19).replace('T', ' ') },
-      { name: 'skew', value: 3, unit: 's' },
+      // Local to the site, like every clock text of a gateway.
+      { name: 'deviceTime', value: DateTime.fromMillis(at + skewMs, { zone }).toFormat('yyyy-MM-dd HH:mm:ss') },
+      { name: 'skew', value: skewMs / 1_000, unit: 's' },
       { name: 'enabled', value: true },
     ],
   };

@@ -9,6 +9,7 @@ import {
   parseWallClock,
   type WallClock,
 } from '../../time/site-time.ts';
+import { quoteInput } from './quote-input.ts';
 
 const DAY = 86_400_000;
 
@@ -21,7 +22,8 @@ const MAX_RANGE_DAYS = 31;
 /** @throws {ToolUserError} that names the field, what was given and the right form. */
 export function requireDate(field: string, text: string, texts: Texts): WallClock {
   const date = parseDate(text);
-  if (date === null) throw new ToolUserError(texts.errors.dateForm(field, text), { advice: texts.errors.dateAdvice });
+  if (date === null)
+    throw new ToolUserError(texts.errors.dateForm(field, quoteInput(text)), { advice: texts.errors.dateAdvice });
   return date;
 }
 
@@ -118,16 +120,22 @@ function endOfRange(
   return { at: field === 'from' ? jump : jump - 1, notes: [note] };
 }
 
-/** An empty answer about the future must not read as "nothing happened". */
+/**
+ * A period may reach beyond now, which the answer then says: an empty answer about the future must not read as "nothing
+ * happened". One that has not begun is refused, as everywhere.
+ */
 function futureNotes(from: number, to: number, { zone, now, texts }: RangeOptions): readonly string[] {
   const present = formatSiteTime(now, zone);
-  if (from > now) return [texts.notes.allFuture(present)];
+  if (from > now) {
+    throw new ToolUserError(texts.errors.futureTimes(present), { advice: texts.errors.futureTimesAdvice });
+  }
   return to - REST_OF_SECOND > now ? [texts.notes.partlyFuture(present)] : [];
 }
 
 function requireTime(field: string, text: string, texts: Texts): WallClock {
   const time = parseWallClock(text);
-  if (time === null) throw new ToolUserError(texts.errors.timeForm(field, text), { advice: texts.errors.timeAdvice });
+  if (time === null)
+    throw new ToolUserError(texts.errors.timeForm(field, quoteInput(text)), { advice: texts.errors.timeAdvice });
   return time;
 }
 
