@@ -40,6 +40,21 @@ const CASES: readonly [string, () => unknown, RegExp][] = [
   ['a limit as text', () => createToolRunner({ tools: [], scrub, timeoutMs: '5' }), /timeoutMs must be a whole number/],
   ['defineTool(null)', () => defineTool(null), /call it as defineTool\(\{ name.*got null/],
   ['defineTool({})', () => defineTool({}), /A tool without a name is not usable:\n {2}- name must be/],
+  [
+    'a runner option misspelt',
+    () => createToolRunner({ tools: [], scrub, timeout: 5 }),
+    /no option timeout; did you mean timeoutMs/,
+  ],
+  [
+    'a tool option misspelt',
+    () => defineTool({ ...tool, readOnly: undefined, readonly: true }),
+    /readOnly must be stated/,
+  ],
+  [
+    'a tool timeout misspelt',
+    () => defineTool({ name: 'show_it', timeout: 5 }),
+    /no option timeout: did you mean timeoutMs/,
+  ],
   ['defineTools(null)', () => defineTools(null), /definitions must be an array, got null/],
   ['assertToolSet(null)', () => assertToolSet(null), /tools must be an array, got null/],
   ['assertToolSet rules', () => assertToolSet([tool], { readOnly: 'yes' }), /readOnly must be true or false/],

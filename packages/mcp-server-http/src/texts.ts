@@ -40,6 +40,7 @@ export interface Texts {
   headerMismatch(header: string): string;
   headerNotDecodable(header: string): string;
   readonly internalError: string;
+  readonly idInUse: string;
   readonly stopped: string;
   readonly stoppedWriting: string;
 }
@@ -59,9 +60,9 @@ const zh: Texts = {
   bodyTooSlow: '请求体没有在时限内发送完；请重发',
   bodyBroken: '请求体没有完整到达；请重发',
   bodyNotUtf8: '请求体不是有效的 UTF-8；请用 UTF-8 编码后重发',
-  notJson: '请求体不是有效的 JSON；请改正后重发',
+  notJson: '消息不是有效的 JSON；请改正后重发',
   batch: '不支持 JSON-RPC 批量请求；每个 POST 只能包含一条消息',
-  notJsonRpc: '请求体不是 JSON-RPC 2.0 消息；应形如 {"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+  notJsonRpc: '消息不是 JSON-RPC 2.0 消息；应形如 {"jsonrpc":"2.0","id":1,"method":"tools/list"}',
   idInvalid: 'id 必须是字符串或安全范围内的整数',
   methodInvalid: 'method 必须是非空字符串，如 tools/list',
   paramsInvalid: 'params 必须是对象，如 {}；没有参数时可以省略',
@@ -82,6 +83,7 @@ const zh: Texts = {
   headerMismatch: (header) => `请求头 ${header} 与请求体不一致；请使两者相同`,
   headerNotDecodable: (header) => `请求头 ${header} 的 Base64 编码无效；请重新编码`,
   internalError: '内部错误；请稍后重试，仍然如此时告诉管理员',
+  idInUse: '这个 id 的调用尚未结束；请为每个请求使用不同的 id',
   stopped: '服务已停止，调用被中断；请重试',
   stoppedWriting: '服务已停止，未能等到此次写操作的结果；操作可能已经生效，请先查询当前状态，不要直接重试',
 };
@@ -103,10 +105,10 @@ const en: Texts = {
   bodyTooSlow: 'The request body was not sent within the time limit; send it again',
   bodyBroken: 'The request body did not arrive whole; send it again',
   bodyNotUtf8: 'The request body is not valid UTF-8; encode it as UTF-8 and send again',
-  notJson: 'The request body is not valid JSON; correct it and send again',
+  notJson: 'The message is not valid JSON; correct it and send again',
   batch: 'JSON-RPC batches are not supported; send one message per POST',
   notJsonRpc:
-    'The request body is not a JSON-RPC 2.0 message; it should look like {"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+    'The message is not a JSON-RPC 2.0 message; it should look like {"jsonrpc":"2.0","id":1,"method":"tools/list"}',
   idInvalid: 'id must be a string or a safe integer',
   methodInvalid: 'method must be a non-empty string such as tools/list',
   paramsInvalid: 'params must be an object such as {}; leave it out when there is nothing to say',
@@ -130,6 +132,7 @@ const en: Texts = {
   headerMismatch: (header) => `The header ${header} does not match the body; make them the same`,
   headerNotDecodable: (header) => `The Base64 value of the header ${header} is not valid; encode it again`,
   internalError: 'Internal error; try again later, and tell the operator if it stays',
+  idInUse: 'A call with this id is still running; give each request an id of its own',
   stopped: 'The service has stopped and the call was interrupted; try again',
   stoppedWriting:
     'The service has stopped before this write gave a result; it may have taken effect. Look at the current state before you repeat it',

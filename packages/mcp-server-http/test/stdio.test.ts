@@ -70,6 +70,19 @@ describe('stdio', () => {
     expect((await server.count(1))[0]).toMatchObject({ id: 7, error: { code: -32603 } });
   });
 
+  it('refuses the id of a call that is still running, and goes on with that call', async () => {
+    const server = open();
+    server.write(legacy('tools/call', { name: 'slow', arguments: { ms: 100 } }, 7));
+    server.write(legacy('tools/call', { name: 'echo' }, 7));
+    server.input.end();
+    await server.done;
+    expect(server.runner.begun.map(({ tool }) => tool)).toStrictEqual(['slow']);
+    expect(server.received).toMatchObject([
+      { id: 7, error: { code: -32600 } },
+      { id: 7, result: {} },
+    ]);
+  });
+
   it('says that a write cut short may have taken effect', async () => {
     const writes = { ...listing('write'), annotations: { ...listing('write').annotations, readOnlyHint: false } };
     const runner = createFixtureRunner({ write: standardHandlers.slow }, [writes]);

@@ -1,8 +1,23 @@
 import { describeKind } from '../check-arguments.ts';
+import { misspeltNames } from '../nearest-name.ts';
 import { TOOL_NAME } from './tool-name.ts';
 
 /** The longest delay that timers of any runtime keep. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
+
+const DEFINITION_NAMES = [
+  'name',
+  'title',
+  'description',
+  'readOnly',
+  'destructive',
+  'idempotent',
+  'openWorld',
+  'input',
+  'timeoutMs',
+  'task',
+  'handler',
+];
 
 const isBlank = (text: unknown): boolean => typeof text !== 'string' || text.trim() === '';
 
@@ -12,7 +27,9 @@ const isBlank = (text: unknown): boolean => typeof text !== 'string' || text.tri
  */
 export function definitionProblems(definition: Readonly<Record<string, unknown>>): string[] {
   const { name, title, description, readOnly, destructive, timeoutMs, handler, task } = definition;
-  const problems: string[] = [];
+  const problems = misspeltNames(definition, DEFINITION_NAMES).map(
+    ([name, meant]) => `there is no option ${name}: did you mean ${meant}?`,
+  );
   if (typeof name !== 'string' || !TOOL_NAME.test(name)) {
     problems.push('name must be 3 to 40 lower-case letters, digits and "_", starting with a letter, such as site_get');
   }

@@ -1,6 +1,7 @@
 import { describeKind, requireArray, requireObject } from '../check-arguments.ts';
 import { toolSetProblems } from '../definition/tool-set-problems.ts';
 import { ToolDefinitionError } from '../errors/tool-definition-error.ts';
+import { misspeltNames } from '../nearest-name.ts';
 import { checkedScrub, scrubProblem } from '../render/checked-scrub.ts';
 import type { Locale } from '../texts.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
@@ -41,6 +42,24 @@ export interface ToolRunnerOptions {
   readonly errorNumber?: () => string;
 }
 
+/** Options of the endpoint may stand beside these, so a name is refused only when one of these was meant. */
+const OPTION_NAMES = [
+  'tools',
+  'scrub',
+  'logger',
+  'maxConcurrency',
+  'queueTimeoutMs',
+  'maxQueueLength',
+  'timeoutMs',
+  'exportTimeoutMs',
+  'abandonAfterMs',
+  'charBudget',
+  'maxExportBytes',
+  'locale',
+  'now',
+  'errorNumber',
+] as const satisfies readonly (keyof ToolRunnerOptions)[];
+
 export type CheckedRunnerOptions = Required<Omit<ToolRunnerOptions, 'logger'>> & {
   readonly logger: ToolLogger | undefined;
 };
@@ -74,6 +93,10 @@ export function checkRunnerOptions(options: ToolRunnerOptions): CheckedRunnerOpt
     now = Date.now,
     errorNumber = createErrorNumber,
   } = options;
+  const [misspelt] = misspeltNames(options, OPTION_NAMES);
+  if (misspelt !== undefined) {
+    throw new TypeError(`createToolRunner: there is no option ${misspelt[0]}; did you mean ${misspelt[1]}?`);
+  }
   if (options.scrub === undefined) {
     throw new TypeError('createToolRunner: scrub is required; pass (value) => value if no result holds personal data');
   }

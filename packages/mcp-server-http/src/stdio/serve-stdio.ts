@@ -97,6 +97,8 @@ export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
     const { plan } = planned;
     if (plan.type === 'result') write(resultMessage(request.id, plan.resultJson));
     else if (plan.type === 'error') write(errorMessage(plan.error, request.id));
+    else if (cancellable.has(request.id))
+      write(errorMessage({ code: errorCodes.invalidRequest, message: texts.idInUse }, request.id));
     else void call(request, planned);
   }
 
