@@ -132,7 +132,7 @@ describe('stories that can be found out', () => {
     expect((await json('mqtt_log_search', { sn, ...period, direction: 'up' })).total).toBe(0);
     expect((await json('ems_log_records', { sn })).items[0]).toMatchObject({
       status: '失败',
-      error: 'gateway offline',
+      error: '网关离线',
     });
     expect((await json('update_log_system', { sn })).items[0]).toMatchObject({ status: '等待', step: '0/5' });
   });
@@ -188,7 +188,7 @@ describe('stories that can be found out', () => {
 describe('wrong input to operation tools', () => {
   const range = { from: '2026-06-01 00:00:00', to: '2026-06-02 00:00:00' };
   it.each<[string, string, Record<string, unknown>, RegExp]>([
-    ['more than a day', 'mqtt_log_search', { sn: healthy, ...range, to: '2026-06-02 00:00:01' }, /1 天/],
+    ['more than a day', 'mqtt_log_search', { sn: healthy, ...range, to: '2026-06-02 00:00:01' }, /24 小时/],
     ['a command by name', 'mqtt_log_search', { sn: healthy, ...range, cmd: 'status' }, /cmd/],
     ['another direction', 'mqtt_log_search', { sn: healthy, ...range, direction: 'in' }, /direction/],
     ['201 messages', 'mqtt_log_search', { sn: healthy, ...range, limit: 201 }, /200/],
