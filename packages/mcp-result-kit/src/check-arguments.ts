@@ -55,3 +55,25 @@ export function requireColumns(builder: string, columns: unknown): void {
     }
   });
 }
+
+/**
+ * Refuses what hosts would not take for an address: no scheme, or spaces and control characters inside.
+ *
+ * @throws {TypeError}
+ */
+export function requireUri(what: string, value: unknown): void {
+  requireText(what, value);
+  if (/^[a-z][a-z0-9+.-]*:[^\s\p{Cc}]+$/iu.test(value as string)) return;
+  throw new TypeError(`${what} must be a URI without spaces, such as service://export/name.csv`);
+}
+
+/**
+ * Refuses a media type that is none.
+ *
+ * @throws {TypeError}
+ */
+export function requireMimeType(what: string, value: unknown): void {
+  requireText(what, value);
+  if (/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w!#$&^.+-]+=[\w!#$&^.+-]+)*$/.test(value as string)) return;
+  throw new TypeError(`${what} must be a media type, such as application/zip`);
+}

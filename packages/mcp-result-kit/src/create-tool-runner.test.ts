@@ -444,7 +444,7 @@ describe('time', () => {
         yield { a: 1 };
       }
     }
-    const { runner } = setUp(() => exportResult({ uri: 'u', columns: ['a'], rows: slow(), summary: 's' }), {
+    const { runner } = setUp(() => exportResult({ uri: 'x://u', columns: ['a'], rows: slow(), summary: 's' }), {
       timeoutMs: 30,
     });
     expect(await text(runner)).toContain('执行超过');

@@ -82,6 +82,8 @@ const CASES: readonly [string, () => unknown, RegExp][] = [
   ['columns of something else', () => tableResult(['a'], [{ b: 1 }], { limit: 1 }), /no row has any of the columns/],
   ['textResult()', () => textResult(), /textResult: text must be a string, got undefined/],
   ['exportResult()', () => exportResult(), /call it as exportResult\(\{ uri/],
+  ['exportResult uri', () => exportResult({ ...csv, uri: 'no address' }), /uri must be a URI without spaces/],
+  ['blobResult mimeType', () => blobResult({ ...file, mimeType: 'zip' }), /mimeType must be a media type/],
   ['exportResult rows', () => exportResult({ ...csv, rows: 5 }), /rows must be an iterable/],
   ['exportResult summary', () => exportResult({ ...csv, summary: '' }), /summary must not be empty/],
   ['blobResult()', () => blobResult(), /call it as blobResult\(\{ uri/],

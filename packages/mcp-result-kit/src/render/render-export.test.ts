@@ -142,9 +142,9 @@ describe('exportResult', () => {
   });
 
   it('refuses what is no export', async () => {
-    await expect(exportResult({ uri: 'x', columns: [], rows: [], summary: '' })).rejects.toThrow(RangeError);
+    await expect(exportResult({ uri: 'x://y', columns: [], rows: [], summary: '' })).rejects.toThrow(RangeError);
     await expect(
-      exportResult({ uri: 'x', columns: ['a'], rows: 'rows' as unknown as [], summary: '' }),
+      exportResult({ uri: 'x://y', columns: ['a'], rows: 'rows' as unknown as [], summary: '' }),
     ).rejects.toThrow(TypeError);
   });
 });
@@ -209,10 +209,10 @@ describe('blobResult', () => {
 
   it('has the same size limit, and refuses text', async () => {
     const data = new Uint8Array(2_000_000);
-    const called = await run(() => blobResult({ uri: 'u', mimeType: 'application/zip', data, summary: 's' }), {
+    const called = await run(() => blobResult({ uri: 'x://u', mimeType: 'application/zip', data, summary: 's' }), {
       maxExportBytes: 1_048_576,
     });
     expect(called).toMatchObject({ isError: true, resource: undefined });
-    expect(() => blobResult({ uri: 'u', mimeType: 'text/csv', data, summary: 's' })).toThrow(TypeError);
+    expect(() => blobResult({ uri: 'x://u', mimeType: 'text/csv', data, summary: 's' })).toThrow(TypeError);
   });
 });

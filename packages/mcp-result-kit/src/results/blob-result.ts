@@ -1,4 +1,4 @@
-import { describeKind, requireObject, requireText } from '../check-arguments.ts';
+import { describeKind, requireMimeType, requireObject, requireText, requireUri } from '../check-arguments.ts';
 import { type BlobToolResult, RESULT_BRAND } from './tool-result.ts';
 
 export interface BlobResultOptions {
@@ -19,8 +19,8 @@ export interface BlobResultOptions {
 export function blobResult(options: BlobResultOptions): BlobToolResult {
   requireObject(options, 'blobResult({ uri, mimeType, data, summary })');
   const { uri, mimeType, data, summary } = options;
-  requireText('blobResult: uri', uri);
-  requireText('blobResult: mimeType', mimeType);
+  requireUri('blobResult: uri', uri);
+  requireMimeType('blobResult: mimeType', mimeType);
   requireText('blobResult: summary', summary);
   if (!(data instanceof Uint8Array)) {
     throw new TypeError(`blobResult: data must be a Uint8Array (a Buffer is one), got ${describeKind(data)}`);

@@ -1,4 +1,4 @@
-import { requireColumns, requireObject, requireText } from '../check-arguments.ts';
+import { requireColumns, requireObject, requireText, requireUri } from '../check-arguments.ts';
 import { isRowSource } from '../render/csv-chunks.ts';
 import { type Column, type ExportRows, type ExportToolResult, RESULT_BRAND } from './tool-result.ts';
 
@@ -24,7 +24,7 @@ export interface ExportResultOptions {
 export async function exportResult(options: ExportResultOptions): Promise<ExportToolResult> {
   requireObject(options, 'exportResult({ uri, columns, rows, summary })');
   const { uri, columns, rows, summary } = options;
-  requireText('exportResult: uri', uri);
+  requireUri('exportResult: uri', uri);
   requireColumns('exportResult', columns);
   if (!isRowSource(rows)) throw new TypeError('exportResult: rows must be an iterable or async iterable of objects');
   requireText('exportResult: summary', summary);
