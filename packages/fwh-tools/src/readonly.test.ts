@@ -78,6 +78,7 @@ describe('site_search', () => {
   it('suggests upper case when a lower-case part finds nothing, and the last page when asked for a later one', async () => {
     const none = { sites: { ...samplePorts().sites, searchSites: async () => ({ total: 0, sites: [] }) } };
     expect((await call('site_search', { q: 'a02f' }, none)).text).toContain('可改用 A02F');
+    expect((await call('site_search', {}, none)).text).toContain('站点表是空的');
     const some = { sites: { ...samplePorts().sites, searchSites: async () => ({ total: 21, sites: [] }) } };
     expect((await call('site_search', { page: 9 }, some)).text).toContain('最后一页是 page=2');
   });

@@ -132,6 +132,8 @@ export const en: Texts = {
   },
 
   notes: {
+    noSitesYet:
+      'The site table is empty: sites were never synchronised; see site_info_sync_status and tell an administrator',
     ...operationEn.notes,
     ...faultRecordEn.notes,
     ...simPlaneEn.notes,

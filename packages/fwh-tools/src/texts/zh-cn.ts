@@ -135,6 +135,7 @@ export const zhCn = {
   },
 
   notes: {
+    noSitesYet: '站点表是空的：还没有同步过站点资料，请用 site_info_sync_status 查看，并联系管理员',
     ...operationZhCn.notes,
     ...faultRecordZhCn.notes,
     ...simPlaneZhCn.notes,

@@ -56,12 +56,17 @@ export function createSiteSearch(
       }));
       const onward = page > pages ? texts.notes.pastEnd(pages) : texts.notes.nextPage(page + 1);
       const hint = page === pages ? texts.notes.lastPage(total - (page - 1) * limit) : onward;
-      const lowerCase = total === 0 && q !== undefined && q !== q.toUpperCase();
+      const isEmptyTable =
+        total === 0 && [q, country, activated, version].every((condition) => condition === undefined);
+      const isLowerCase = total === 0 && q !== undefined && q !== q.toUpperCase();
       return listResult(rows, {
         limit,
         total,
         hint,
-        ...(lowerCase && { notes: [texts.notes.lowerCasePart(q.toUpperCase())] }),
+        notes: [
+          ...(isEmptyTable ? [texts.notes.noSitesYet] : []),
+          ...(isLowerCase ? [texts.notes.lowerCasePart(q.toUpperCase())] : []),
+        ],
       });
     },
   });
