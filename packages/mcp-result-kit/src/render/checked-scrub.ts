@@ -5,7 +5,7 @@ import type { Scrub } from './render-context.ts';
  * The scrubber does not do what the kit relies on: a mistake of the service's author. Its words hold nothing of any value,
  * so that they may be logged where nothing can be scrubbed.
  */
-export class ScrubContractError extends TypeError {
+class ScrubContractError extends TypeError {
   constructor(returned: string) {
     super(
       `scrub returned ${returned}: it must return the scrubbed value itself, at once (text for text, an object for an object)`,
