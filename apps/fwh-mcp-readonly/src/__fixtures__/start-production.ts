@@ -1,4 +1,11 @@
-import { migrateFwhDatabase, replaceFaultRecords, replaceFleet, replaceOperations, replaceSims } from '@mao/fwh-data';
+import {
+  migrateFwhDatabase,
+  replaceFaultRecords,
+  replaceFleet,
+  replaceOperations,
+  replaceSims,
+  replaceTouTemplates,
+} from '@mao/fwh-data';
 import {
   acceleronixCredentials,
   objectStoreCredentials,
@@ -20,6 +27,8 @@ interface ToolText {
 
 export interface RunningProduction {
   readonly simulator: Simulator;
+  /** Names of the tools of the service. */
+  readonly tools: readonly string[];
   /** Everything that an answer or a log line must never hold. */
   readonly secrets: readonly string[];
   /** JSON log lines so far. */
@@ -69,11 +78,13 @@ export async function startProduction(databaseUrl: string): Promise<RunningProdu
   await replaceOperations(admin, rows.operations());
   await replaceSims(admin, { cards: rows.simCards, usageDays: rows.simUsageDays() });
   await replaceFaultRecords(admin, simulator.fleet.recordings.rows());
+  await replaceTouTemplates(admin, rows.touTemplates);
   await admin.close();
   const log: string[] = [];
   const service = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
   return {
     simulator,
+    tools: service.runner.list().map(({ name }) => name),
     secrets: [
       '127.0.0.1',
       String(new URL(simulator.url).port),
