@@ -40,8 +40,8 @@ interface Question {
 const siteIndex = fc.nat({ max: 299 });
 const siteAt = (index: number): FleetSite => fleet.sites[index] as FleetSite;
 const limit = fc.integer({ min: 1, max: 100 });
-/** Days ago and an hour outside the night, so that no clock change makes it ambiguous. */
-const moment = fc.record({ daysAgo: fc.nat({ max: 25 }), hour: fc.integer({ min: 4, max: 23 }) });
+/** Before today, which has not come everywhere, and outside the night, so that no clock change makes it ambiguous. */
+const moment = fc.record({ daysAgo: fc.integer({ min: 1, max: 25 }), hour: fc.integer({ min: 4, max: 23 }) });
 type Moment = { readonly daysAgo: number; readonly hour: number };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -170,7 +170,7 @@ const questions: fc.Arbitrary<() => Question> = fc.oneof(
     })
     .map((drawn) => () => {
       const { sn, zone } = siteAt(drawn.site);
-      const from = textOf({ daysAgo: drawn.start.daysAgo % 12, hour: drawn.start.hour }, zone);
+      const from = textOf({ daysAgo: 1 + (drawn.start.daysAgo % 11), hour: drawn.start.hour }, zone);
       const to = new Date(Date.parse(`${from.replace(' ', 'T')}Z`) + drawn.hours * 3_600_000).toISOString();
       const range = { from, to: to.slice(0, 19).replace('T', ' ') };
       const direction = drawn.down ? ('down' as const) : undefined;
