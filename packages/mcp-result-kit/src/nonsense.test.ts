@@ -61,7 +61,11 @@ const CASES: readonly [string, () => unknown, RegExp][] = [
   ['assertToolSet prefix', () => assertToolSet([tool], { qualifiedPrefix: 5 }), /qualifiedPrefix must be a string/],
   ['listResult(null)', () => listResult(null, { limit: 1 }), /listResult: rows must be an array, got null/],
   ['listResult without limits', () => listResult([]), /the last argument must be \{ limit, .*got undefined/],
-  ['a hint that is no text', () => listResult([], { limit: 1, hint: 5 }), /hint must be a string, got a number/],
+  [
+    'a hint that is no text',
+    () => listResult([], { limit: 1, hint: 5 }),
+    /hint must be a string or a function of the rows shown, got a number/,
+  ],
   ['notes that are no texts', () => listResult([], { limit: 1, notes: 'n' }), /notes must be an array of strings/],
   ['tableResult without columns', () => tableResult([], [], { limit: 1 }), /at least one column/],
   [

@@ -38,14 +38,18 @@ export interface Texts {
   readonly invalid: string;
   readonly text: (quoted: string) => string;
   readonly truncatedRows: (exportTool: string | undefined) => string;
+  /** Said when no known row is missing but there may be rows that nobody counted. */
+  readonly maybeMoreRows: (exportTool: string | undefined) => string;
   readonly truncatedText: (exportTool: string | undefined) => string;
   readonly cutString: (length: number) => string;
   readonly cutItems: (count: number) => string;
   /** The count in a sentence of `cutItems`; `undefined` for any other text. */
   readonly readCutItems: (text: string) => number | undefined;
-  readonly cutColumns: (count: number) => string;
+  readonly cutColumns: (count: number, exportTool: string | undefined) => string;
   readonly circular: string;
   readonly tooDeep: string;
+  /** Said of a result in which remarks stand for parts. */
+  readonly leftOutParts: string;
   readonly binary: (bytes: number) => string;
   readonly doesNotFit: string;
   readonly exportSummary: (parts: { rows: number; columns: string; bytes: number; shown: number }) => string;
@@ -204,6 +208,10 @@ const CHINESE: Texts = {
     exportTool === undefined
       ? '结果未全部返回，请缩小范围（时间、筛选条件）后重新查询'
       : `结果未全部返回，请缩小范围（时间、筛选条件），或用 ${exportTool} 导出全部数据`,
+  maybeMoreRows: (exportTool) =>
+    exportTool === undefined
+      ? '可能还有未列出的结果，请缩小范围（时间、筛选条件）后重新查询'
+      : `可能还有未列出的结果，请缩小范围（时间、筛选条件），或用 ${exportTool} 导出全部数据`,
   truncatedText: (exportTool) =>
     exportTool === undefined
       ? '内容过长，已截断，请缩小范围后重新查询'
@@ -211,9 +219,11 @@ const CHINESE: Texts = {
   cutString: (length) => `…（已截断，原长 ${length} 字符）`,
   cutItems: (count) => `…（另有 ${count} 项未列出）`,
   readCutItems: (text) => numberIn(/^…（另有 (\d+) 项未列出）$/.exec(text)),
-  cutColumns: (count) => `列太多或列名太长，末尾 ${count} 列未列出`,
+  cutColumns: (count, exportTool) =>
+    `列太多或列名太长，末尾 ${count} 列未列出，请${exportTool === undefined ? '减少要查询的列' : `用 ${exportTool} 导出全部列`}`,
   circular: '（循环引用）',
   tooDeep: '（层级过深，已省略）',
+  leftOutParts: '部分内容层级过深或数量过多，已省略',
   binary: (bytes) => `（二进制数据，${size(bytes)}）`,
   doesNotFit: '内容过长，无法在此返回，请缩小范围后重新查询',
   exportSummary: ({ rows, columns, bytes, shown }) =>
@@ -271,6 +281,10 @@ const ENGLISH: Texts = {
     exportTool === undefined
       ? 'Not all rows are shown: narrow the request (time range, filters) and ask again'
       : `Not all rows are shown: narrow the request (time range, filters), or get everything with ${exportTool}`,
+  maybeMoreRows: (exportTool) =>
+    exportTool === undefined
+      ? 'There may be more rows: narrow the request (time range, filters) and ask again'
+      : `There may be more rows: narrow the request (time range, filters), or get everything with ${exportTool}`,
   truncatedText: (exportTool) =>
     exportTool === undefined
       ? 'Too long, cut here: narrow the request and ask again'
@@ -278,9 +292,11 @@ const ENGLISH: Texts = {
   cutString: (length) => `… (cut, ${length} characters in all)`,
   cutItems: (count) => `… (${count} more not shown)`,
   readCutItems: (text) => numberIn(/^… \((\d+) more not shown\)$/.exec(text)),
-  cutColumns: (count) => `Too many columns or too long headings: the last ${count} columns are not shown`,
+  cutColumns: (count, exportTool) =>
+    `Too many columns or too long headings: the last ${count} columns are not shown; ${exportTool === undefined ? 'ask for fewer columns' : `get all columns with ${exportTool}`}`,
   circular: '(circular reference)',
   tooDeep: '(nested too deeply, left out)',
+  leftOutParts: 'Parts that are nested too deeply or too many are left out',
   binary: (bytes) => `(binary data, ${size(bytes)})`,
   doesNotFit: 'Too long to be shown here: narrow the request and ask again',
   exportSummary: ({ rows, columns, bytes, shown }) =>

@@ -14,7 +14,7 @@ const MAX_ITEMS = 100;
 /** What was passed, in a line of the log: scrubbed first, then cut. */
 export function summarizeArguments(args: unknown, scrub: Scrub, texts: Texts): string {
   if (args === undefined) return '';
-  const summary = JSON.stringify(scrub(measureLongTexts(plainValue(args, texts, MAX_ITEMS)))) ?? '';
+  const summary = JSON.stringify(scrub(measureLongTexts(plainValue(args, texts, { maxItems: MAX_ITEMS })))) ?? '';
   // Once more as text, for what the names of fields may hold.
   const line = String(scrub(cutText(summary, MAX_TEXT)));
   return line.length <= MAX_SUMMARY ? line : `${cutText(line, MAX_SUMMARY - 1)}…`;

@@ -25,7 +25,7 @@ export interface CallPipeline {
 export type Work<T> = (context: ToolHandlerContext) => Promise<Passed<T>>;
 
 export function createCallPipeline(options: CheckedRunnerOptions): CallPipeline {
-  const { queueTimeoutMs, abandonAfterMs, logger } = options;
+  const { queueTimeoutMs, abandonAfterMs, logger, scrub } = options;
   const gate: ConcurrencyGate = createConcurrencyGate(options);
   const young = createLatecomers(UNWATCHED_MS);
   const leaveNothing = (): void => {};
@@ -54,6 +54,7 @@ export function createCallPipeline(options: CheckedRunnerOptions): CallPipeline 
       limitMs,
       graceMs: abandonAfterMs,
       stopsOnDisconnect: definition.readOnly,
+      scrub,
       work,
       // After the limit or a disconnect, an abort error is the handler's obedience and not a failure.
       failed: (error, isAnswered) =>

@@ -1,3 +1,4 @@
+import type { Scrub } from '../render/render-context.ts';
 import type { ToolHandlerContext } from '../tool-definition.ts';
 import type { ToolCallContext, ToolProgress } from '../types.ts';
 import type { Latecomers } from './latecomers.ts';
@@ -8,6 +9,8 @@ export interface LimitedWork<T> {
   readonly graceMs: number;
   /** Whether a client that has gone stops the work; a write that has begun runs to its end. */
   readonly stopsOnDisconnect: boolean;
+  /** For the words of progress. */
+  readonly scrub: Scrub;
   /** `isAnswered` tells that the caller has been answered and nobody will see the value. */
   work(context: ToolHandlerContext, isAnswered: () => boolean): Promise<T>;
   /** The caller's value for work that rejected. */
@@ -64,7 +67,7 @@ class LimitedRun<T> {
   start(): void {
     const { task, call, context } = this;
     const isAnswered = (): boolean => this.answered;
-    if (call.progress !== undefined) context.progress = growingOnly(call.progress, isAnswered);
+    if (call.progress !== undefined) context.progress = reporter(call.progress, isAnswered, task.scrub);
     this.young.add(this);
     task.work(context, isAnswered).then(
       (value) => this.settle(value),
@@ -152,10 +155,11 @@ class LazyContext implements ToolHandlerContext {
   }
 }
 
-/** MCP demands that progress grows and ends with the answer; a handler need not know. */
-function growingOnly(
+/** MCP demands that progress grows and ends with the answer; a handler need not know. Its words are scrubbed like any. */
+function reporter(
   report: (update: ToolProgress) => void,
   isAnswered: () => boolean,
+  scrub: Scrub,
 ): (update: ToolProgress) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (update) => {
@@ -163,7 +167,8 @@ function growingOnly(
     if (isAnswered() || typeof update !== 'object' || update === null || !(update.progress > last)) return;
     last = update.progress;
     try {
-      report(update);
+      const { message } = update;
+      report(message === undefined ? update : { ...update, message: String(scrub(message)) });
     } catch {
       return;
     }

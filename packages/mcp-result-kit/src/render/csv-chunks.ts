@@ -6,11 +6,11 @@ import { createColumnCheck } from './column-check.ts';
 import { csvCell } from './csv-cell.ts';
 import { plainValue } from './plain-value.ts';
 import type { Scrub } from './render-context.ts';
-import { rowOfColumns, tableColumns } from './row-of-columns.ts';
+import { rowOfColumns, scrubbedTitles, tableColumns } from './row-of-columns.ts';
 import { wellFormed } from './well-formed.ts';
 
 export interface CsvChunksOptions {
-  /** Gets every row keyed by column. @default none: an export inside a tool is scrubbed by the runner */
+  /** Gets each heading, and every row keyed by column. @default none: an export inside a tool is scrubbed by the runner */
   readonly scrub?: Scrub;
   /** Sees each row after scrubbing, before it is written. */
   readonly onRow?: (row: Readonly<Record<string, unknown>>) => void;
@@ -66,12 +66,12 @@ async function* writeChunks(
   const write = (records: unknown[][]): string =>
     wellFormed(stringify(records, { cast: { string: csvCell, boolean: (value) => (value ? 'true' : 'false') } }));
 
-  yield write([[...titles]]);
+  yield write([scrub === undefined ? [...titles] : [...scrubbedTitles(titles, scrub)]]);
   const check = createColumnCheck('the rows of an export', keys);
   let batch: unknown[][] = [];
   const add = (row: Readonly<Record<string, unknown>>): boolean => {
     check.see(row);
-    const plain = plainValue(rowOfColumns(row, keys), texts, MAX_ITEMS_IN_CELL);
+    const plain = plainValue(rowOfColumns(row, keys), texts, { maxItems: MAX_ITEMS_IN_CELL });
     const scrubbed = scrub === undefined ? (plain as Readonly<Record<string, unknown>>) : scrubRow(scrub, plain);
     onRow?.(scrubbed);
     return batch.push(keys.map((key) => scrubbed[key])) === BATCH_ROWS;

@@ -134,7 +134,7 @@ it('always fits and parses, whatever the value and the room', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 60, max: 400 }), (value, room) => {
       const big = { value, list: Array.from({ length: 30 }, () => value), text: '\ud83d"\u0001'.repeat(200) };
-      const text = fitJson(plainValue(big, texts, 1_000), room, texts);
+      const text = fitJson(plainValue(big, texts, { maxItems: 1_000 }), room, texts);
       JSON.parse(text);
       expect(text.length).toBeLessThanOrEqual(room);
     }),

@@ -13,7 +13,7 @@ export interface FittedTexts {
 }
 
 /** Holds the mark of a cut in either language and a word of the text. */
-const SHORTEST = 48;
+export const SHORTEST_TEXT = 48;
 
 /**
  * Texts that must not push anything else out: within `room`, long ones are cut and marked, short ones stay whole. Only
@@ -24,7 +24,7 @@ export function fitTexts(all: readonly string[], room: number, written: WrittenL
   if (sizes.reduce((sum, size) => sum + size, 0) <= room) return { texts: all, leftOut: 0 };
   let kept = 0;
   for (let least = 0; kept < all.length; kept += 1) {
-    least += Math.min(sizes[kept] as number, SHORTEST);
+    least += Math.min(sizes[kept] as number, SHORTEST_TEXT);
     if (least > room) break;
   }
   const share = fairShare(sizes.slice(0, kept), room);

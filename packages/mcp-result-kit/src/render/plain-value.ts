@@ -10,10 +10,18 @@ export const CUT_FIELD = '…';
 /** Deeper data is a mistake or an attack, and no model reads it. */
 const MAX_DEPTH = 64;
 
-interface Walk {
-  readonly texts: Texts;
+/** How much of a value is read. */
+export interface PlainLimits {
+  /** Arrays beyond it lose their end to a remark, unread: what cannot fit a result is not worth a walk. */
   readonly maxItems: number;
-  readonly maxFields: number;
+  /** The same for the fields of objects. @default all are read */
+  readonly maxFields?: number;
+  /** Called when something was left out for its depth or number, and a remark stands in its place. */
+  readonly onLeftOut?: () => void;
+}
+
+interface Walk extends Required<PlainLimits> {
+  readonly texts: Texts;
   /** The objects around the value in hand; a value found among them refers to itself. */
   readonly ancestors: object[];
 }
@@ -27,18 +35,14 @@ interface Walk {
  * What is plain already is returned itself, not copied.
  *
  * @throws {TypeError} for a promise anywhere inside: it would be written as `{}`.
- *
- * @param maxItems arrays beyond it lose their end to a remark, unread: what cannot fit a result is not worth a walk.
- * @param maxFields the same for the fields of objects. @default all are read
  */
 export function plainValue(
   value: unknown,
   texts: Texts,
-  maxItems: number,
-  maxFields: number = Number.POSITIVE_INFINITY,
+  { maxItems, maxFields = Number.POSITIVE_INFINITY, onLeftOut = () => {} }: PlainLimits,
 ): Plain {
   if (isFlatRecord(value, maxFields)) return value;
-  return plain(value, { texts, maxItems, maxFields, ancestors: [] }) ?? null;
+  return plain(value, { texts, maxItems, maxFields, onLeftOut, ancestors: [] }) ?? null;
 }
 
 /** A field takes two quotes, a name, a colon, a value and a comma. */
@@ -83,7 +87,10 @@ function plain(value: unknown, walk: Walk): Plain | undefined {
 function plainObject(value: object, walk: Walk): Plain | undefined {
   const { texts, ancestors } = walk;
   if (ancestors.includes(value)) return texts.circular;
-  if (ancestors.length >= MAX_DEPTH) return texts.tooDeep;
+  if (ancestors.length >= MAX_DEPTH) {
+    walk.onLeftOut();
+    return texts.tooDeep;
+  }
   ancestors.push(value);
   try {
     if (Array.isArray(value)) return plainArray(value, walk);
@@ -126,6 +133,7 @@ function plainArray(array: readonly unknown[], walk: Walk): Plain {
     else if (written !== item) copy = [...(array.slice(0, index) as Plain[]), written];
   }
   if (length === array.length) return copy ?? (array as readonly Plain[]);
+  walk.onLeftOut();
   return [...(copy ?? (array.slice(0, length) as Plain[])), walk.texts.cutItems(array.length - length)];
 }
 
@@ -145,7 +153,10 @@ function plainRecord(record: Readonly<Record<string, unknown>>, walk: Walk): Pla
     }
     if (!leftOut) setField(copy, key, written as Plain);
   }
-  if (copy !== undefined && keys !== all) setField(copy, CUT_FIELD, walk.texts.cutItems(all.length - keys.length));
+  if (copy !== undefined && keys !== all) {
+    walk.onLeftOut();
+    setField(copy, CUT_FIELD, walk.texts.cutItems(all.length - keys.length));
+  }
   return copy ?? (record as Record<string, Plain>);
 }
 

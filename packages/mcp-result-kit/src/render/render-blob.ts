@@ -6,11 +6,14 @@ import { fitText } from './fit-texts.ts';
 import type { RenderContext } from './render-context.ts';
 import type { RenderedExport } from './render-export.ts';
 import { renderText } from './render-text.ts';
+import { scrubMimeType, scrubUri } from './scrub-address.ts';
 
 /** @throws {ToolUserError} when the file exceeds `maxBytes`. */
 export function renderBlob(result: BlobToolResult, context: RenderContext, maxBytes: number): RenderedExport {
   const { texts, scrub, charBudget } = context;
-  const { uri, mimeType, data, summary } = result;
+  const { data, summary } = result;
+  const uri = scrubUri(result.uri, scrub);
+  const mimeType = scrubMimeType(result.mimeType, scrub);
   if (data.byteLength > maxBytes) throw new ToolUserError(texts.exportTooLarge(Math.floor(maxBytes / 1024 / 1024)));
   const words = fitText(String(scrub(summary)), charBudget * SHARE_OF_BUDGET, ({ length }) => length, texts);
   const { text } = renderText(`${words}\n${texts.blobSummary({ mimeType, bytes: data.byteLength })}`, context);

@@ -6,7 +6,8 @@ import { SHARE_OF_BUDGET } from './fit-notes.ts';
 import { fitText } from './fit-texts.ts';
 import type { RenderContext } from './render-context.ts';
 import { renderText } from './render-text.ts';
-import { tableColumns } from './row-of-columns.ts';
+import { scrubbedTitles, tableColumns } from './row-of-columns.ts';
+import { scrubUri } from './scrub-address.ts';
 import { tableCell } from './table-cell.ts';
 
 /** Rows shown in the text, for hosts that put the file away or ignore it. */
@@ -32,7 +33,8 @@ export async function renderExport(
   options: { readonly maxBytes: number; readonly signal: AbortSignal },
 ): Promise<RenderedExport> {
   const { texts, scrub } = context;
-  const { keys, titles } = tableColumns(result.columns);
+  const { keys, titles: givenTitles } = tableColumns(result.columns);
+  const titles = scrubbedTitles(givenTitles, scrub);
   const counter = createByteCounter();
   const preview: string[] = [];
   let rowCount = 0;
@@ -63,7 +65,7 @@ export async function renderExport(
     result: {
       content: [
         { type: 'text', text },
-        { type: 'resource', resource: { uri: result.uri, mimeType: 'text/csv', text: csv } },
+        { type: 'resource', resource: { uri: scrubUri(result.uri, scrub), mimeType: 'text/csv', text: csv } },
       ],
     },
     bytes,

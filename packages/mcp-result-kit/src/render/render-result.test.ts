@@ -283,19 +283,7 @@ describe('tableResult', () => {
     expect(shown).toEqual(columns.slice(0, shown.length));
     expect(shown.length).toBeGreaterThan(5);
     expect(Object.keys(rows[0] ?? {})).toEqual(shown);
-    expect(notes).toEqual([`列太多或列名太长，末尾 ${200 - shown.length} 列未列出`]);
-  });
-
-  it('keeps every cell of a row with thousands of columns, and never cuts a number', async () => {
-    const columns = Array.from({ length: 3_000 }, (_, index) => `c${index}`);
-    const row = Object.fromEntries(columns.map((key, index) => [key, index % 2 === 0 ? 1e300 / 3 : 'x'.repeat(50)]));
-    const text = await render(tableResult(columns, [row], { limit: 1 }));
-    expect(text.length).toBeLessThanOrEqual(30_000);
-    const { columns: shown, rows } = parseTable(text);
-    expect(shown.length).toBeGreaterThan(1_000);
-    for (const key of shown.filter((_, index) => index % 2 === 0)) {
-      expect([String(1e300 / 3), '…']).toContain(rows[0]?.[key]);
-    }
+    expect(notes).toEqual([`列太多或列名太长，末尾 ${200 - shown.length} 列未列出，请减少要查询的列`]);
   });
 });
 

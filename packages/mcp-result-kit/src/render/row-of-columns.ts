@@ -1,5 +1,6 @@
 import { describeKind, isThenable } from '../check-arguments.ts';
 import type { Column } from '../results/tool-result.ts';
+import type { Scrub } from './render-context.ts';
 
 /** Keys and headings of a table, read once. */
 export interface TableColumns {
@@ -10,6 +11,11 @@ export interface TableColumns {
 export function tableColumns(columns: readonly Column[]): TableColumns {
   const named = columns.map((column) => (typeof column === 'string' ? { key: column } : column));
   return { keys: named.map(({ key }) => key), titles: named.map((column) => column.title ?? column.key) };
+}
+
+/** Headings may be made of data, as the names of recorded channels are. */
+export function scrubbedTitles(titles: readonly string[], scrub: Scrub): readonly string[] {
+  return titles.map((title) => String(scrub(title)));
 }
 
 /** Only what the table shows, keyed by column: the form in which rows reach the scrubber. */

@@ -20,8 +20,8 @@ export function checkRows(builder: string, rows: unknown, limits: RowLimits): vo
   if (total !== undefined && total < Math.min(rowCount, limit)) {
     throw new RangeError(`${builder}: total (${total}) is less than the rows given (${rowCount})`);
   }
-  if (hint !== undefined && typeof hint !== 'string') {
-    throw new TypeError(`${builder}: hint must be a string, got ${describeKind(hint)}`);
+  if (hint !== undefined && typeof hint !== 'string' && typeof hint !== 'function') {
+    throw new TypeError(`${builder}: hint must be a string or a function of the rows shown, got ${describeKind(hint)}`);
   }
   if (notes !== undefined && !(Array.isArray(notes) && notes.every((note) => typeof note === 'string'))) {
     throw new TypeError(`${builder}: notes must be an array of strings`);

@@ -36,12 +36,20 @@ export interface TextToolResult extends Branded {
 export interface RowLimits {
   /** Most rows to show. */
   readonly limit: number;
-  /** Rows that match in all. @default rows.length */
+  /** Rows that match in all; more rows at hand than that count instead. @default rows.length */
   readonly total?: number;
-  /** `total` is a lower bound, as when the source was asked for one row more than `limit`. @default false */
+  /**
+   * There may be more rows than `total`. When the source was asked for one row more than `limit`, that is
+   * `rows.length > limit`. @default false
+   */
   readonly totalIsLowerBound?: boolean;
-  /** How to narrow, said when rows are missing; cut at a third of the budget. @default a sentence that names the tool's `_export` sibling, if any */
-  readonly hint?: string;
+  /**
+   * How to narrow or to go on, said when rows are missing or may be; cut at a third of the budget. As a function it gets
+   * the number of rows that are really shown, which may be fewer than `limit`; its answers should be about equally long.
+   *
+   * @default a sentence that names the tool's `_export` sibling, if any
+   */
+  readonly hint?: string | ((returned: number) => string);
   /**
    * Facts about the whole that no row holds (units, gaps, sums), always said: `# …` lines of a table before its last
    * line, `notes` of a list. They share a third of the character budget: long ones are cut and say so.
