@@ -38,6 +38,25 @@ describe('names that a tool makes of data are scrubbed like the data', () => {
     expect(content).toEqual([{ type: 'text', text: 'n\t[gone] (kW)\n1\t2\n# total=1 returned=1 truncated=false' }]);
   });
 
+  it('headings as names of fields, not as values', async () => {
+    const names = (_: string, value: unknown): unknown => (value === 'Ian' ? '[gone]' : value);
+    const runner = createToolRunner({
+      tools: [
+        defineTool({
+          name: 'show_it',
+          title: 't',
+          description: 'd',
+          readOnly: true,
+          input: z.object({}),
+          handler: () => tableResult(['Ian'], [{ Ian: 'Ian' }], { limit: 1 }),
+        }),
+      ],
+      scrub: (value) => JSON.parse(JSON.stringify(value), names),
+    });
+    const { content } = await runner.call('show_it', {}, { signal: new AbortController().signal });
+    expect(content).toMatchObject([{ text: expect.stringMatching(/^Ian\n\[gone\]\n/) }]);
+  });
+
   it('address, headings and summary of an export', async () => {
     const uri = `fwh://export/show_it/SN1_${encodeURIComponent('王小明')}.csv`;
     const { content } = await call(() => exportResult({ uri, columns, rows: [{ n: 1, value: 2 }], summary: 's' }));

@@ -114,13 +114,22 @@ function refusePromise(value: PromiseLike<unknown>): never {
 function plainWithoutToJson(value: object, walk: Walk): Plain | undefined {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null) return plainRecord(value as Record<string, unknown>, walk);
-  if (value instanceof Map) return plainRecord(Object.fromEntries(value), walk);
+  if (value instanceof Map)
+    return plainRecord(Object.fromEntries([...value].map(([key, item]) => [mapKey(key), item])), walk);
   if (value instanceof Set) return plainArray([...value], walk);
   // The message of an error may hold hosts or SQL; it belongs into the log.
   if (value instanceof Error) return { error: value.name };
   if (value instanceof String || value instanceof Number || value instanceof Boolean)
     return plain(value.valueOf(), walk);
   return plainRecord(value as Record<string, unknown>, walk);
+}
+
+function mapKey(key: unknown): string {
+  try {
+    return String(key);
+  } catch {
+    return typeof key;
+  }
 }
 
 function plainArray(array: readonly unknown[], walk: Walk): Plain {

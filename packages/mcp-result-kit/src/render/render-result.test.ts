@@ -90,6 +90,10 @@ describe('objectResult', () => {
     );
   });
 
+  it('has a name for a key of a Map that has none', async () => {
+    expect(await render(objectResult(new Map([[{ toString: 0 }, 1]])))).toBe('{"object":1}');
+  });
+
   it('survives nesting that would overflow the stack', async () => {
     let deep: unknown = 1;
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];

@@ -1,5 +1,6 @@
 import { describeKind, isThenable } from '../check-arguments.ts';
 import type { Column } from '../results/tool-result.ts';
+import { scrubRow } from './checked-scrub.ts';
 import type { Scrub } from './render-context.ts';
 
 /** Keys and headings of a table, read once. */
@@ -13,9 +14,12 @@ export function tableColumns(columns: readonly Column[]): TableColumns {
   return { keys: named.map(({ key }) => key), titles: named.map((column) => column.title ?? column.key) };
 }
 
-/** Headings may be made of data, as the names of recorded channels are. */
+/**
+ * Headings may be made of data. Each is scrubbed as what it is, the name of a field: a scrubber that knows names of
+ * people leaves a channel `Ian` alone there, as it does in an object.
+ */
 export function scrubbedTitles(titles: readonly string[], scrub: Scrub): readonly string[] {
-  return titles.map((title) => String(scrub(title)));
+  return titles.map((title) => Object.keys(scrubRow(scrub, { [title]: '' }))[0] ?? '');
 }
 
 /** Only what the table shows, keyed by column: the form in which rows reach the scrubber. */
