@@ -10,27 +10,12 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { answer, inputSchema, toolDescription, toolNames, toolTitle } from './tool-set.ts';
 
 export type Variant = 'endpoint' | 'endpoint with pipeline' | 'plain hono' | 'sdk low-level' | 'sdk high-level';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(inputSchema, { io: 'input' });
-const tools = toolNames.map((name) => ({
-  name,
-  title: toolTitle(name),
-  description: toolDescription(name),
-  inputSchema: jsonSchema as { type: 'object' },
-  annotations: {
-    title: toolTitle(name),
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
-}));
 const info = { name: 'bench', version: '1.0.0' };
 const known = new Set(toolNames);
 
@@ -39,26 +24,25 @@ function callTool(name: string, args: unknown) {
   return { content: [{ type: 'text' as const, text: JSON.stringify(answer(inputSchema.parse(args))) }] };
 }
 
-/** The endpoint over the least a runner can do, as the other variants have it. */
-function bareRunner(): ToolRunner {
-  return { list: () => tools, call: async (name, args) => callTool(name, args) };
-}
+const pipeline: ToolRunner = createToolRunner({
+  scrub: (value) => value,
+  tools: toolNames.map((name) =>
+    defineTool({
+      name,
+      title: toolTitle(name),
+      description: toolDescription(name),
+      readOnly: true,
+      input: inputSchema,
+      handler: (args) => objectResult(answer(args)),
+    }),
+  ),
+});
 
-function pipelineRunner(): ToolRunner {
-  return createToolRunner({
-    scrub: (value) => value,
-    tools: toolNames.map((name) =>
-      defineTool({
-        name,
-        title: toolTitle(name),
-        description: toolDescription(name),
-        readOnly: true,
-        input: inputSchema,
-        handler: (args) => objectResult(answer(args)),
-      }),
-    ),
-  });
-}
+/** What every variant lists; the high-level server of the SDK writes its own from the same input. */
+const tools = pipeline.list();
+
+/** The endpoint over the least a runner can do, as the other variants have it. */
+const bareRunner: ToolRunner = { list: () => tools, call: async (name, args) => callTool(name, args) };
 
 function endpoint(runner: ToolRunner): Fetch {
   return createMcpHttpApp({ info, runner, bearerTokens: ['bench'] }).fetch;
@@ -129,8 +113,8 @@ function sdkHighLevel(): Fetch {
 }
 
 const variants: Readonly<Record<Variant, () => Fetch>> = {
-  endpoint: () => endpoint(bareRunner()),
-  'endpoint with pipeline': () => endpoint(pipelineRunner()),
+  endpoint: () => endpoint(bareRunner),
+  'endpoint with pipeline': () => endpoint(pipeline),
   'plain hono': plainHono,
   'sdk low-level': sdkLowLevel,
   'sdk high-level': sdkHighLevel,

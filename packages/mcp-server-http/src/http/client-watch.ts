@@ -1,10 +1,9 @@
 import type { CallControl } from '../call-control.ts';
-import type { LateWork } from '../latecomers.ts';
 
 /** The part of Node's `ServerResponse` that tells when the connection has closed under an answer. */
 interface Outgoing {
   readonly destroyed: boolean;
-  once(event: 'close', listener: () => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
 }
 
@@ -23,36 +22,23 @@ export function clientOf(request: Request, env: unknown): Client {
 }
 
 function isOutgoing(value: unknown): value is Outgoing {
-  return typeof (value as Partial<Outgoing> | undefined)?.once === 'function';
+  return typeof (value as Partial<Outgoing> | undefined)?.on === 'function';
 }
 
-/** Aborts a call whose client goes away before its answer, once the call has taken long enough to be worth a listener. */
-export class ClientWatch implements LateWork {
-  readonly #client: Client;
-  readonly #control: CallControl;
-  #isWatching = false;
-
-  constructor(client: Client, control: CallControl) {
-    this.#client = client;
-    this.#control = control;
+/**
+ * Aborts a call whose client goes away before its answer.
+ *
+ * @returns ends the watch.
+ */
+export function watchClient(client: Client, control: CallControl): () => void {
+  const gone = (): void => control.abort(clientGone);
+  if (isOutgoing(client)) {
+    if (client.destroyed) gone();
+    client.on('close', gone);
+    return () => void client.off('close', gone);
   }
-
-  late(): void {
-    this.#isWatching = true;
-    const client = this.#client;
-    if (isOutgoing(client)) {
-      if (client.destroyed) this.#gone();
-      else client.once('close', this.#gone);
-    } else if (client.signal.aborted) this.#gone();
-    else client.signal.addEventListener('abort', this.#gone, { once: true });
-  }
-
-  end(): void {
-    if (!this.#isWatching) return;
-    const client = this.#client;
-    if (isOutgoing(client)) client.off('close', this.#gone);
-    else client.signal.removeEventListener('abort', this.#gone);
-  }
-
-  readonly #gone = (): void => this.#control.abort(clientGone);
+  const { signal } = client;
+  if (signal.aborted) gone();
+  signal.addEventListener('abort', gone);
+  return () => signal.removeEventListener('abort', gone);
 }

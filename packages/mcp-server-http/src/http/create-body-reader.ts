@@ -1,13 +1,8 @@
-import { createLatecomers, type LateWork } from '../latecomers.ts';
-
 export type BodyRefusal = 'too-large' | 'too-slow' | 'not-utf8' | 'broken';
 
 export type ReadBody =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'refused'; readonly reason: BodyRefusal };
-
-/** How long a body may take before a timer of its own is worth while, in ms: most are there at once. */
-const UNTIMED_MS = 1;
 
 /**
  * Reads the bodies of requests within a limit of size and of time.
@@ -20,47 +15,27 @@ export function createBodyReader(limits: {
   readonly timeoutMs: number;
 }): (request: Request) => Promise<ReadBody> {
   const { limitBytes, timeoutMs } = limits;
-  const young = createLatecomers(UNTIMED_MS);
   return (request) => {
     const declared = request.headers.get('content-length');
     if (declared !== null && Number(declared) > limitBytes) return Promise.resolve(refused('too-large'));
     return new Promise((resolve) => {
-      const reading = new Reading(timeoutMs, resolve);
-      young.add(reading);
-      const settle = (body: ReadBody): void => {
-        young.delete(reading);
-        reading.settle(body);
-      };
+      const timer = setTimeout(() => resolve(refused('too-slow')), timeoutMs);
       // A declared length is enforced by the HTTP parser, so the fast way of the runtime is safe there.
-      if (declared === null) void readStream(request, limitBytes).then(settle);
-      else
-        request.arrayBuffer().then(
-          (buffer) => settle(buffer.byteLength > limitBytes ? refused('too-large') : decode(buffer)),
-          () => settle(refused('broken')),
-        );
+      const reading = declared === null ? readStream(request, limitBytes) : readWhole(request, limitBytes);
+      void reading.then((body) => {
+        clearTimeout(timer);
+        resolve(body);
+      });
     });
   };
 }
 
-/** One body on its way; whichever comes first, the body or the time limit, is the answer. */
-class Reading implements LateWork {
-  readonly #timeoutMs: number;
-  readonly #resolve: (body: ReadBody) => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(timeoutMs: number, resolve: (body: ReadBody) => void) {
-    this.#timeoutMs = timeoutMs;
-    this.#resolve = resolve;
-  }
-
-  late(): void {
-    this.#timer = setTimeout(() => this.#resolve(refused('too-slow')), this.#timeoutMs);
-  }
-
-  settle(body: ReadBody): void {
-    if (this.#timer !== undefined) clearTimeout(this.#timer);
-    this.#resolve(body);
-  }
+/** Never rejects. */
+function readWhole(request: Request, limitBytes: number): Promise<ReadBody> {
+  return request.arrayBuffer().then(
+    (buffer) => (buffer.byteLength > limitBytes ? refused('too-large') : decode(buffer)),
+    () => refused('broken'),
+  );
 }
 
 /** Never rejects. */

@@ -4,13 +4,12 @@ import type { Metrics } from '../create-metrics.ts';
 import type { Era } from '../eras/era.ts';
 import type { RequestId } from '../jsonrpc/json-rpc.ts';
 import { errorMessage, progressMessage, resultMessageText } from '../jsonrpc/write-message.ts';
-import { createLatecomers } from '../latecomers.ts';
 import type { Logger } from '../logger.ts';
 import { createProgressFilter } from '../progress-filter.ts';
 import { type CallOutcome, type CallPlan, describeAbort, runCall } from '../run-call.ts';
 import type { RunningCalls } from '../running-calls.ts';
 import type { Texts } from '../texts.ts';
-import { type Client, ClientWatch, clientGone } from './client-watch.ts';
+import { type Client, clientGone, watchClient } from './client-watch.ts';
 import { createEventStream, type EventStream } from './create-event-stream.ts';
 import { jsonResponse } from './responses.ts';
 
@@ -21,9 +20,6 @@ export interface HttpCall {
   readonly client: Client;
   readonly acceptsEventStream: boolean;
 }
-
-/** How long the client of a call goes unwatched, in ms: most calls are done by then. */
-const UNWATCHED_MS = 1;
 
 interface FinishedCall {
   readonly status: number;
@@ -45,7 +41,6 @@ export function createCallHandler(options: {
   readonly texts: Texts;
 }): (call: HttpCall) => Promise<Response> {
   const { runner, writingTools, calls, metrics, keepAliveMs, logger, texts } = options;
-  const young = createLatecomers(UNWATCHED_MS);
 
   /** Joins the ways a call can be cut short into one, keeps the books of running calls, and words the answer. */
   async function run(call: HttpCall, control: CallControl): Promise<FinishedCall> {
@@ -53,11 +48,9 @@ export function createCallHandler(options: {
     const startedAt = performance.now();
     calls.enter(control);
     metrics.callStarted(plan.tool);
-    const watch = new ClientWatch(call.client, control);
-    young.add(watch);
+    const unwatch = watchClient(call.client, control);
     const outcome = await runCall({ runner, writingTools, era, plan, control, logger, texts });
-    young.delete(watch);
-    watch.end();
+    unwatch();
     calls.leave(control);
     const message = Buffer.from(toMessage(outcome, id, texts));
     const bytes = outcome.type === 'result' ? message.byteLength : 0;

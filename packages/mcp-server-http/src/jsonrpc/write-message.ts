@@ -4,10 +4,23 @@ import type { JsonRpcError, RequestId } from './json-rpc.ts';
 
 const closing = utf8('}');
 
-/** Puts a result that is already JSON bytes under an id without touching the bytes. */
+/** The message that each result was last put into. */
+const lastMessages = new WeakMap<Uint8Array, { readonly id: RequestId; readonly message: Uint8Array }>();
+
+/**
+ * Puts a result that is already JSON bytes under an id without touching the bytes.
+ *
+ * The last message of each result is kept: clients count their requests from the beginning of a conversation, so most
+ * ask for the tool list under the same number, and copying it for each costs more than the rest of the dispatch.
+ */
 export function resultMessage(id: RequestId, resultJson: Uint8Array): Uint8Array {
+  const last = lastMessages.get(resultJson);
+  if (last?.id === id) return last.message;
   const head = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`);
-  return Buffer.concat([head, resultJson, closing]);
+  const message = Buffer.concat([head, resultJson, closing]);
+  // Texts are mostly unique, and as long as their sender likes.
+  if (typeof id === 'number') lastMessages.set(resultJson, { id, message });
+  return message;
 }
 
 /** The same for a result that is JSON text. */
