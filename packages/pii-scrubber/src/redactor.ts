@@ -1,16 +1,6 @@
 import { DEFAULT_KINDS, PII_KINDS, type PiiKind } from './kinds.ts';
-import { createHmacSha256 } from './pseudonym/hmac-sha256.ts';
-import { normaliseValue } from './pseudonym/normalise-value.ts';
+import { createPseudonyms } from './pseudonym/create-pseudonyms.ts';
 import type { ScrubberOptions } from './scrubber-options.ts';
-
-/** 32 letters, five bits each: no digits, so that no rule takes a pseudonym for a number. */
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzBCDFGH';
-/** Ten bits as two letters: fewer and longer pieces make a token sooner. */
-const PAIRS: readonly string[] = Array.from(
-  { length: 1024 },
-  (_, bits) => LETTERS.charAt(bits & 31) + LETTERS.charAt(bits >> 5),
-);
-const SLOTS = 8192;
 
 /** Decides what stands in for a found value. */
 export interface Redactor {
@@ -33,7 +23,7 @@ export function createRedactor(options: ScrubberOptions): Redactor {
   }
   const isAllowed = (value: string): boolean =>
     allowedText.has(value.trim().toLowerCase()) || allowedPattern.some((pattern) => pattern.test(value));
-  const tokenOf = pseudonym === undefined ? plainToken : pseudonymToken(pseudonym.secret);
+  const tokenOf = pseudonym === undefined ? plainToken : createPseudonyms(pseudonym.secret);
   const anyAllowed = allow.length > 0;
   const constant =
     anyAllowed || pseudonym !== undefined
@@ -53,42 +43,6 @@ const PLAIN = new Map<PiiKind, string>(PII_KINDS.map((kind) => [kind, `[${kind}]
 
 function plainToken(kind: PiiKind): string {
   return PLAIN.get(kind) as string;
-}
-
-/**
- * Pseudonyms, with those made last kept by a hash of their value: a list of slots does not grow, and a new value takes
- * the place of an old one.
- */
-function pseudonymToken(secret: string): (kind: PiiKind, value: string) => string {
-  const hmac = createHmacSha256(secret);
-  const prefixes = new Map<PiiKind, string>(PII_KINDS.map((kind) => [kind, `${kind}\u0000`]));
-  const values: string[] = new Array<string>(SLOTS).fill('');
-  const tokens: string[] = new Array<string>(SLOTS).fill('');
-  const hashes = new Int32Array(SLOTS);
-  return (kind, value) => {
-    let hash = kind.length + value.length * 31;
-    for (let index = 0; index < value.length; index += 1) hash = Math.imul(hash ^ value.charCodeAt(index), 0x0100_0193);
-    const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
-    if (hashes[slot] === hash && values[slot] === value) {
-      const known = tokens[slot] as string;
-      if (known.startsWith(kind, 1)) return known;
-    }
-    const digest = hmac(prefixes.get(kind) as string, normaliseValue(kind, value));
-    const name = nameOf(digest[0] as number) + nameOf(digest[1] as number);
-    const token = `[${kind}:${name}]`;
-    // A piece of a text would keep the whole text: joined and cut again it is a string of its own.
-    values[slot] = value.length < 13 ? value : `${value} `.slice(0, -1);
-    tokens[slot] = token;
-    hashes[slot] = hash;
-    return token;
-  };
-}
-
-/** 30 bits as six letters. */
-function nameOf(word: number): string {
-  return (
-    (PAIRS[word & 1023] as string) + (PAIRS[(word >>> 10) & 1023] as string) + (PAIRS[(word >>> 20) & 1023] as string)
-  );
 }
 
 /** True if the whole string is a token of ours, so that scrubbing twice changes nothing. */

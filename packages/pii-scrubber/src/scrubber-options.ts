@@ -25,9 +25,9 @@ export interface ScrubberOptions {
    */
   readonly allow?: readonly (string | RegExp)[];
   /**
-   * Replace by stable pseudonyms (`[PHONE:kqtzmwrbxn]`) instead of plain tokens: one value, one pseudonym, as long as
-   * the secret is the same. Made by HMAC-SHA-256 over kind and normalised value. The secret needs at least 16
-   * characters.
+   * Replace by stable pseudonyms (`[PHONE:kqtzmwrbxnaf]`) instead of plain tokens: one value, one pseudonym, as long
+   * as the secret is the same. Made by HMAC-BLAKE2s over kind and normalised value; the README has the recipe. The
+   * secret needs at least 16 characters.
    */
   readonly pseudonym?: { readonly secret: string };
 }

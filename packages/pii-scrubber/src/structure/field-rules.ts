@@ -130,7 +130,8 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
     if (found === undefined) {
       const renamed = scrubKey(key);
       const rename = renamed === key ? undefined : renamed;
-      const field = derive(parent, key);
+      // By the key as it will be: scrubbing again must come to the same.
+      const field = derive(parent, renamed);
       found = { key, field, rename, next: undefined, changes: field.mask !== undefined || rename !== undefined };
       if (all.size >= MAX_KEYS) all.clear();
       all.set(key, found);

@@ -286,6 +286,12 @@ describe('laws', () => {
     );
   });
 
+  test('a key that is personal says the same of its value before and after it is replaced', () => {
+    const once = scrub({ owner: { 'a@b.de @ ': 'Aa' } });
+    expect(once).toEqual({ owner: { '[EMAIL] @ ': '[PERSON]' } });
+    expect(scrub(once)).toBe(once);
+  });
+
   test('what is clean comes back as the same reference', () => {
     fc.assert(
       fc.property(json, (value) => {
