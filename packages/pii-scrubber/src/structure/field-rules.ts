@@ -44,8 +44,6 @@ export interface Below {
   readonly rename: string | undefined;
   /** What came behind this key last time: rows of one table repeat their order. */
   next: Below | undefined;
-  /** The value below is masked, or one was changed before: an object with this key will likely change. */
-  changes: boolean;
 }
 
 /** A small direct-mapped cache in front of a map: rows repeat their keys, and a map look-up costs four times as much. */
@@ -78,7 +76,6 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
         field: undefined as never,
         rename: undefined,
         next: undefined,
-        changes: false,
       };
       known = { mask, token, keep, lenientName, role, scope, children: newSlots(), head };
       head.field = known;
@@ -132,7 +129,7 @@ export function createFieldRules(redactor: Redactor, lookUp: (key: string) => Ke
       const rename = renamed === key ? undefined : renamed;
       // By the key as it will be: scrubbing again must come to the same.
       const field = derive(parent, renamed);
-      found = { key, field, rename, next: undefined, changes: field.mask !== undefined || rename !== undefined };
+      found = { key, field, rename, next: undefined };
       if (all.size >= MAX_KEYS) all.clear();
       all.set(key, found);
     }

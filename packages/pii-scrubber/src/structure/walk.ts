@@ -89,124 +89,89 @@ export class Walk {
   }
 
   /**
-   * A getter must run once. So an object that will likely change is copied first and the copy is read; its keys tell: one
-   * that is masked, or one whose values changed before. Any other object is read in place, and if something in it
-   * changes all the same, the copy is made of what was read.
+   * Every property is read in place and once (a getter must not run twice), in the loop over the keys itself: that is
+   * where V8 reads by position. If something changes, the copy is built of what was read: an object that is
+   * cloned first and then changed costs more, for a new kind of value in an old place makes V8 change its layout.
    */
   private visitObject(value: object, context: FieldContext, depth: number): unknown {
-    const { fields, rules } = this;
-    const base = this.top;
-    let last = context.head;
-    let isLikely = false;
-    let top = base;
-    for (const key in value) {
-      let below = last.next;
-      if (below === undefined || below.key !== key) {
-        below = rules.below(context, key);
-        last.next = below;
-      }
-      last = below;
-      fields[top] = below;
-      top += 1;
-      if (below.changes) isLikely = true;
-    }
-    this.top = top;
-    const result = isLikely
-      ? this.visitCopy(value, context, base, depth)
-      : this.visitInPlace(value as Record<string, unknown>, context, base, depth);
-    this.top = base;
-    return result;
-  }
-
-  private visitCopy(value: object, context: FieldContext, base: number, depth: number): unknown {
-    const { fields, rules } = this;
-    let copy: Record<string, unknown>;
-    try {
-      copy = { ...value } as Record<string, unknown>;
-    } catch {
-      // A getter threw: the other walk leaves such a property out.
-      return HAND_OVER;
-    }
-    let changed = false;
-    let renames: Map<string, string> | undefined;
-    let at = base;
-    for (const key in copy) {
-      const item = copy[key];
-      let below = fields[at] as Below;
-      at += 1;
-      // A getter may have changed which keys there are.
-      if (below.key !== key) below = rules.below(context, key);
-      if (below.rename !== undefined) {
-        renames ??= new Map();
-        renames.set(key, below.rename);
-      }
-      const { field } = below;
-      let next: unknown = item;
-      if (typeof item === 'object') {
-        if (item === null) continue;
-        next = this.visit(item, field, depth + 1);
-        if (next === HAND_OVER) {
-          this.read.set(value, copy);
-          return HAND_OVER;
-        }
-      } else {
-        if (field.keep) continue;
-        next = rules.leaf(field, item);
-      }
-      // NaN is not equal to itself, and unchanged. An own property is there already, so even `__proto__` is data.
-      if (next !== item && !Object.is(next, item)) {
-        copy[key] = next;
-        changed = true;
-      }
-    }
-    if (renames !== undefined) return renameKeys(copy, renames);
-    return changed ? copy : value;
-  }
-
-  private visitInPlace(value: Record<string, unknown>, context: FieldContext, base: number, depth: number): unknown {
     const { fields, items, rules } = this;
-    let changed = false;
+    const base = this.top;
     let at = base;
+    let last = context.head;
+    let changed = false;
     try {
       for (const key in value) {
-        const item = value[key];
-        let below = fields[at] as Below;
-        if (below.key !== key) {
+        const item: unknown = (value as Record<string, unknown>)[key];
+        let below = last.next;
+        if (below === undefined || below.key !== key) {
           below = rules.below(context, key);
-          fields[at] = below;
+          last.next = below;
         }
+        last = below;
         const { field } = below;
         let next: unknown = item;
         if (typeof item === 'object') {
-          if (item !== null) next = this.visit(item, field, depth + 1);
-          if (next === HAND_OVER) {
-            items[at] = item;
-            this.read.set(value, this.copyOf(value, base, at + 1));
-            return HAND_OVER;
+          if (item !== null) {
+            this.top = at;
+            next = this.visit(item, field, depth + 1);
           }
         } else if (!field.keep) next = rules.leaf(field, item);
-        items[at] = next;
+        fields[at] = below;
+        items[at] = next === HAND_OVER ? item : next;
         at += 1;
-        if (next !== item && !Object.is(next, item)) {
-          changed = true;
-          below.changes = true;
+        if (next === HAND_OVER) {
+          this.read.set(value, this.wholeCopy(value as Record<string, unknown>, base, at));
+          return HAND_OVER;
         }
+        // NaN is not equal to itself, and unchanged.
+        if ((next !== item && !Object.is(next, item)) || below.rename !== undefined) changed = true;
       }
     } catch {
-      // A getter threw, as above.
+      // A getter threw: the other walk leaves such a property out.
       return HAND_OVER;
+    } finally {
+      this.top = base;
     }
-    return changed ? this.copyOf(value, base, at) : value;
+    return changed ? this.changedCopy(value, base, at) : value;
+  }
+  /** A copy of an object as it was read: with its values scrubbed, and its keys where they are personal. */
+  private changedCopy(value: object, base: number, end: number): Record<string, unknown> {
+    let renames: Map<string, string> | undefined;
+    for (let at = base; at < end; at += 1) {
+      const { key, rename } = this.fields[at] as Below;
+      if (rename === undefined) continue;
+      renames ??= new Map();
+      renames.set(key, rename);
+    }
+    const copy = this.readCopy(base, end);
+    return withSymbols(renames === undefined ? copy : renameKeys(copy, renames), value);
   }
 
-  /** The properties of an object: those read so far as they are now, the others read now. */
-  private copyOf(value: Record<string, unknown>, base: number, end: number): Record<string, unknown> {
-    const copy: Record<string, unknown> = {};
-    for (let at = base; at < end; at += 1) define(copy, (this.fields[at] as Below).key, this.items[at]);
+  /** What was read of an object that is handed over, and the rest, read now. */
+  private wholeCopy(value: Record<string, unknown>, base: number, end: number): Record<string, unknown> {
+    const copy = this.readCopy(base, end);
     for (const key in value) if (!Object.hasOwn(copy, key)) define(copy, key, value[key]);
-    for (const key of Object.getOwnPropertySymbols(value)) {
-      if (Object.prototype.propertyIsEnumerable.call(value, key)) Object.assign(copy, { [key]: value[key as never] });
+    return withSymbols(copy, value);
+  }
+
+  private readCopy(base: number, end: number): Record<string, unknown> {
+    const { fields, items } = this;
+    const copy: Record<string, unknown> = {};
+    for (let at = base; at < end; at += 1) {
+      const { key } = fields[at] as Below;
+      // Set plainly, `__proto__` would be the prototype and no data.
+      if (key === '__proto__') define(copy, key, items[at]);
+      else copy[key] = items[at];
     }
     return copy;
   }
+}
+
+function withSymbols(copy: Record<string, unknown>, source: object): Record<string, unknown> {
+  for (const key of Object.getOwnPropertySymbols(source)) {
+    if (Object.prototype.propertyIsEnumerable.call(source, key)) {
+      Object.assign(copy, { [key]: (source as Record<symbol, unknown>)[key] });
+    }
+  }
+  return copy;
 }
