@@ -90,8 +90,8 @@ export class Walk {
 
   /**
    * Every property is read in place and once (a getter must not run twice), in the loop over the keys itself: that is
-   * where V8 reads by position. If something changes, the copy is built of what was read: an object that is
-   * cloned first and then changed costs more, for a new kind of value in an old place makes V8 change its layout.
+   * where V8 reads by position. If something changes, the copy is built of what was read. Cloning an object and
+   * changing the clone is no faster: a value of a new kind in an old place makes V8 change the layout.
    */
   private visitObject(value: object, context: FieldContext, depth: number): unknown {
     const { fields, items, rules } = this;
@@ -134,6 +134,7 @@ export class Walk {
     }
     return changed ? this.changedCopy(value, base, at) : value;
   }
+
   /** A copy of an object as it was read: with its values scrubbed, and its keys where they are personal. */
   private changedCopy(value: object, base: number, end: number): Record<string, unknown> {
     let renames: Map<string, string> | undefined;
