@@ -1,4 +1,4 @@
-import { describeKind, requireArray, requireObject } from './check-arguments.ts';
+import { describeKind, requireArray, requireKnownOptions, requireObject } from './check-arguments.ts';
 import { toolLabel } from './definition/tool-label.ts';
 import { TOOL_NAME } from './definition/tool-name.ts';
 import { ToolDefinitionError } from './errors/tool-definition-error.ts';
@@ -45,6 +45,7 @@ export function assertToolSet(tools: readonly ToolListing[], rules: ToolSetRules
 
 function checkRules(rules: ToolSetRules): void {
   requireObject(rules, 'assertToolSet(tools, { readOnly?, qualifiedPrefix? })');
+  requireKnownOptions('assertToolSet', rules, ['readOnly', 'qualifiedPrefix']);
   const { readOnly, qualifiedPrefix } = rules;
   if (readOnly !== undefined && typeof readOnly !== 'boolean') {
     throw new TypeError(`assertToolSet: readOnly must be true or false, got ${describeKind(readOnly)}`);

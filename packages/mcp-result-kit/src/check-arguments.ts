@@ -23,6 +23,24 @@ export function requireObject(value: unknown, example: string): void {
 }
 
 /**
+ * Refuses names that are no options: a misspelt one would be ignored without a word, and its default taken.
+ *
+ * @throws {TypeError} that lists the names there are.
+ */
+export function requireKnownOptions(where: string, options: object | undefined, known: readonly string[]): void {
+  const problem = options === undefined ? undefined : unknownOptions(options, known);
+  if (problem !== undefined) throw new TypeError(`${where}: ${problem}`);
+}
+
+/** What is wrong with names that are no options, in one sentence. */
+export function unknownOptions(options: object, known: readonly string[]): string | undefined {
+  const unknown = Object.keys(options).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return undefined;
+  const names = unknown.slice(0, 8).map((name) => name.slice(0, 64));
+  return `there is no option ${names.join(', ')}; the options are ${known.join(', ')}`;
+}
+
+/**
  * @param what where the text goes, such as `textResult: text`.
  * @throws {TypeError} for anything but text, and for empty text where something has to be said.
  */

@@ -11,17 +11,6 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return nearest;
 }
 
-/** Names among `given` that were meant to be another of `known`, which is not given; each with that one. */
-export function misspeltNames(given: object, known: readonly string[]): readonly (readonly [string, string])[] {
-  const free = known.filter((name) => !(name in given));
-  return Object.keys(given)
-    .filter((name) => !known.includes(name))
-    .flatMap((name) => {
-      const meant = nearestName(name, free);
-      return meant === undefined ? [] : [[name.slice(0, 64), meant] as const];
-    });
-}
-
 function lettersOf(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

@@ -43,7 +43,7 @@ const CASES: readonly [string, () => unknown, RegExp][] = [
   [
     'a runner option misspelt',
     () => createToolRunner({ tools: [], scrub, timeout: 5 }),
-    /no option timeout; did you mean timeoutMs/,
+    /createToolRunner: there is no option timeout; the options are tools, scrub, .*timeoutMs/,
   ],
   [
     'a tool option misspelt',
@@ -53,7 +53,42 @@ const CASES: readonly [string, () => unknown, RegExp][] = [
   [
     'a tool timeout misspelt',
     () => defineTool({ name: 'show_it', timeout: 5 }),
-    /no option timeout: did you mean timeoutMs/,
+    /there is no option timeout; the options are name, title, .*timeoutMs/,
+  ],
+  [
+    'an option of something else',
+    () => createToolRunner({ tools: [], scrub, bearerTokens: [] }),
+    /no option bearerTokens; the options are tools/,
+  ],
+  [
+    'a finished tool',
+    () => defineTool({ ...tool, input: z.object({}) }),
+    /no option inputSchema, annotations, parser; the options are name/,
+  ],
+  [
+    'a part of a task misspelt',
+    () => defineTool({ task: { poll: 5 } }),
+    /task: there is no option poll; .*pollIntervalMs/,
+  ],
+  ['a limit misspelt', () => listResult([], { limit: 1, note: [] }), /listResult: there is no option note; .*notes/],
+  ['a table limit misspelt', () => tableResult(['a'], [], { limit: 1, max: 5 }), /tableResult: there is no option max/],
+  [
+    'an export option misspelt',
+    () => exportResult({ ...csv, row: [] }),
+    /exportResult: there is no option row; .*rows/,
+  ],
+  [
+    'a file option misspelt',
+    () => blobResult({ ...file, type: 'x' }),
+    /blobResult: there is no option type; .*mimeType/,
+  ],
+  ['a CSV option misspelt', () => csvChunks(['a'], [], { scrubs: scrub }), /csvChunks: there is no option scrubs/],
+  ['a rule misspelt', () => assertToolSet([tool], { readonly: true }), /assertToolSet: there is no option readonly/],
+  ['a call option misspelt', () => callTool(tool, {}, { budget: 5 }), /there is no option budget; .*charBudget/],
+  [
+    'a quote option misspelt',
+    () => quoteThirdPartyText('x', { max: 5 }),
+    /quoteThirdPartyText: there is no option max/,
   ],
   ['defineTools(null)', () => defineTools(null), /definitions must be an array, got null/],
   ['assertToolSet(null)', () => assertToolSet(null), /tools must be an array, got null/],
@@ -126,7 +161,10 @@ it('says in the log which row of a table is none', async () => {
   const errors: object[] = [];
   const quiet = { info() {}, warn() {}, error: (fields: object) => void errors.push(fields) };
   const broken = kit.defineTool({
-    ...tool,
+    name: 'show_it',
+    title: 't',
+    description: 'd',
+    readOnly: true,
     input: z.object({}),
     handler: () => kit.exportResult({ ...csv, rows: [null] as never }),
   });

@@ -1,4 +1,4 @@
-import { requireText } from './check-arguments.ts';
+import { requireKnownOptions, requireText } from './check-arguments.ts';
 import { cutText } from './render/cut-text.ts';
 import { wellFormed } from './render/well-formed.ts';
 import { type Locale, textsOf } from './texts.ts';
@@ -27,6 +27,7 @@ const INVISIBLE =
  * @throws {TypeError | RangeError} for anything but text, or a `maxLength` that is no count.
  */
 export function quoteThirdPartyText(text: string, options: QuoteThirdPartyTextOptions = {}): string {
+  requireKnownOptions('quoteThirdPartyText', options, ['source', 'maxLength', 'locale']);
   const { source, maxLength = 4_000, locale = 'zh-CN' } = options;
   requireText('quoteThirdPartyText: text', text, { empty: 'allowed' });
   if (!(maxLength >= 1)) throw new RangeError(`quoteThirdPartyText: maxLength must be at least 1, got ${maxLength}`);

@@ -1,4 +1,64 @@
+import type { McpHttpAppOptions } from './create-mcp-http-app.ts';
 import type { Logger } from './logger.ts';
+import type { ServeOptions } from './node/serve-on-node.ts';
+import type { StdioOptions } from './stdio/serve-stdio.ts';
+
+const HTTP_APP_OPTIONS = Object.keys({
+  info: true,
+  instructions: true,
+  runner: true,
+  bearerTokens: true,
+  allowedHosts: true,
+  allowedOrigins: true,
+  bodyLimitBytes: true,
+  bodyTimeoutMs: true,
+  listTtlMs: true,
+  keepAliveMs: true,
+  ready: true,
+  metricsRegistry: true,
+  locale: true,
+  logger: true,
+} satisfies Record<keyof McpHttpAppOptions, true>);
+
+const STDIO_OPTIONS = Object.keys({
+  info: true,
+  instructions: true,
+  runner: true,
+  input: true,
+  output: true,
+  messageLimitBytes: true,
+  drainTimeoutMs: true,
+  listTtlMs: true,
+  locale: true,
+  logger: true,
+} satisfies Record<keyof StdioOptions, true>);
+
+const SERVE_OPTIONS = Object.keys({
+  app: true,
+  hostname: true,
+  port: true,
+  drainTimeoutMs: true,
+} satisfies Record<keyof ServeOptions, true>);
+
+/** The names that each function takes; `createToolService` hands its options on, and those it does not know to the runner. */
+const OPTION_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['createMcpHttpApp', HTTP_APP_OPTIONS],
+  ['serveStdio', STDIO_OPTIONS],
+  ['serveOnNode', SERVE_OPTIONS],
+  ['listen', ['port', 'hostname', 'bearerTokens']],
+]);
+
+/** Options that the endpoint and the runner of the tools both take. */
+const COMMON_OPTIONS: ReadonlySet<string> = new Set(['locale', 'logger']);
+
+/** The part of a service's options that is for its HTTP endpoint, for stdio, or for the runner of its tools. */
+export function optionsOf<Options extends object>(options: Options, part: 'http' | 'stdio' | 'runner'): Options {
+  const isOf = (name: string): boolean => {
+    if (part === 'runner') return COMMON_OPTIONS.has(name) || !HTTP_APP_OPTIONS.includes(name);
+    return HTTP_APP_OPTIONS.includes(name) && (part === 'http' || STDIO_OPTIONS.includes(name));
+  };
+  return Object.fromEntries(Object.entries(options).filter(([name]) => isOf(name))) as Options;
+}
 
 /** What every way of serving takes, before it has been checked. */
 interface ServingOptions {
@@ -44,10 +104,15 @@ export function checkServingOptions(where: string, options: ServingOptions): voi
   if (missing.length > 0) throw new TypeError(`${name}: logger lacks the methods ${missing.join(', ')}`);
 }
 
-/** @throws {TypeError} when the argument of `where` is no object. */
+/** @throws {TypeError} when the argument of `where` is no object, or has a name that is no option: it would be ignored. */
 export function requireOptions(where: string, options: unknown): void {
-  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return;
-  throw new TypeError(`call it as ${where}; got ${kindOf(options)}`);
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new TypeError(`call it as ${where}; got ${kindOf(options)}`);
+  const name = where.slice(0, where.indexOf('('));
+  const known = OPTION_NAMES.get(name);
+  const unknown = Object.keys(options).filter((option) => known?.includes(option) === false);
+  if (unknown.length === 0) return;
+  throw new TypeError(`${name}: there is no option ${unknown.join(', ')}; the options are ${known?.join(', ')}`);
 }
 
 /** @throws {TypeError} for anything but a list of texts, such as one text. */

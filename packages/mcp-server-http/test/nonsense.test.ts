@@ -70,6 +70,31 @@ const CASES: readonly [string, () => unknown, RegExp][] = [
     () => createToolService({ info, tools: [], scrub }).listen({ port: '80a' }),
     /port must be a whole number from 0/,
   ],
+  [
+    'an endpoint option misspelt',
+    () => createMcpHttpApp({ ...good, allowedHost: ['a.example'] }),
+    /createMcpHttpApp: there is no option allowedHost; the options are info, .*allowedHosts/,
+  ],
+  [
+    'a stdio option misspelt',
+    () => serveStdio({ info, runner, messageLimit: 5 }),
+    /serveStdio: there is no option messageLimit; .*messageLimitBytes/,
+  ],
+  [
+    'a server option misspelt',
+    () => serveOnNode({ app: {}, port: 0, host: 'a' }),
+    /serveOnNode: there is no option host; .*hostname/,
+  ],
+  [
+    'a service option misspelt',
+    () => createToolService({ info, tools: [], scrub, timeout: 5 }),
+    /there is no option timeout; .*timeoutMs/,
+  ],
+  [
+    'an address option misspelt',
+    () => createToolService({ info, tools: [], scrub }).listen({ port: 0, host: 'a', bearerTokens: ['token'] }),
+    /listen: there is no option host; .*hostname/,
+  ],
   ['serveOnNode()', () => serveOnNode(), /call it as serveOnNode\(\{ app, port \}\); got undefined/],
   ['serveOnNode without app', () => serveOnNode({ port: 0 }), /app must be what createMcpHttpApp returns/],
   ['serveStdio()', () => serveStdio(), /call it as serveStdio\(\{ info, runner \}\); got undefined/],
@@ -93,4 +118,13 @@ describe('nonsense is answered with what to do', () => {
     expect(error).toBeInstanceOf(Error);
     expect((error as Error).message).toMatch(expected);
   });
+});
+
+it('a service hands each option to the part that takes it', async () => {
+  const logger = { info() {}, warn() {}, error() {} };
+  const options = { info, tools: [], scrub, timeoutMs: 5_000, locale: 'en', logger, bodyLimitBytes: 5_000 };
+  const service = createToolService(options);
+  const server = await service.listen({ port: 0, bearerTokens: ['token'] });
+  await server.close();
+  expect(service.runner.list()).toEqual([]);
 });

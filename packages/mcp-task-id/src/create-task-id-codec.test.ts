@@ -250,6 +250,11 @@ it.each([
     () => createTaskIdCodec({ secrets: 'abc' as never, audience: 'a' }),
     'secrets must be an array',
   ],
+  [
+    'an option misspelt',
+    () => createTaskIdCodec({ secrets: ['abc'], audience: 'a', prefixes: 'b' } as never),
+    'createTaskIdCodec: there is no option prefixes; the options are secrets, audience, prefix, fillRandom',
+  ],
   ['no parts', () => create().mint(undefined as never), 'call it as mint({ tool, key, marker, issuedAt })'],
 ])('says how it is called when it is given %s', (_, run, message) => {
   expect(run).toThrow(TypeError);

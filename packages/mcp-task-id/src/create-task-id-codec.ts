@@ -62,6 +62,22 @@ const dotCount = 5;
 const dotCode = 0x2e;
 const maxIssuedAt = 8.64e15;
 
+const OPTION_NAMES = Object.keys({
+  secrets: true,
+  audience: true,
+  prefix: true,
+  fillRandom: true,
+} satisfies Record<keyof TaskIdCodecOptions, true>);
+
+/** A misspelt option would be ignored without a word. */
+function refuseUnknownOptions(options: object): void {
+  const unknown = Object.keys(options).filter((name) => !OPTION_NAMES.includes(name));
+  if (unknown.length === 0) return;
+  throw new TypeError(
+    `createTaskIdCodec: there is no option ${unknown.join(', ')}; the options are ${OPTION_NAMES.join(', ')}`,
+  );
+}
+
 function createKeys(secrets: readonly string[]): [TaskKey, ...TaskKey[]] {
   if (!Array.isArray(secrets)) throw new TypeError('secrets must be an array of texts, the current one first');
   if (secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
@@ -90,6 +106,7 @@ export function createTaskIdCodec(options: TaskIdCodecOptions): TaskIdCodec {
   if (typeof options !== 'object' || options === null) {
     throw new TypeError('call it as createTaskIdCodec({ secrets: [secret], audience })');
   }
+  refuseUnknownOptions(options);
   const {
     secrets,
     audience,

@@ -52,6 +52,13 @@ describe('options', () => {
 
   test('wrong options are refused with what to do', () => {
     expect(() => createScrubber({ kinds: ['PHON' as 'PHONE'] })).toThrow(TypeError);
+    expect(() => createScrubber({ kind: ['PHONE'] } as never)).toThrow(
+      new TypeError('there is no option kind; the options are keys, kinds, allow, pseudonym'),
+    );
+    expect(() => createRowScrubber(['a'], { allowed: [] } as never)).toThrow('there is no option allowed');
+    expect(() => createScrubber({ pseudonym: { secret: 'a secret of 20 letters', key: 'x' } } as never)).toThrow(
+      'pseudonym: there is no option key; the options are secret',
+    );
     expect(() => createScrubber({ keys: { a: 'HIDE' as 'KEEP' } })).toThrow('keys.a: use KEEP, SCAN or one of');
     expect(() => createScrubber({ pseudonym: { secret: 'short' } })).toThrow(RangeError);
   });

@@ -32,7 +32,17 @@ export function createEngine(options: ScrubberOptions): Engine {
   };
 }
 
+const OPTION_NAMES = Object.keys({
+  keys: true,
+  kinds: true,
+  allow: true,
+  pseudonym: true,
+} satisfies Record<keyof ScrubberOptions, true>);
+
 function checkOptions(options: ScrubberOptions): void {
+  // A misspelt option would leave in place what it was to remove, without a word.
+  refuseUnknown('there is no option', options, OPTION_NAMES);
+  if (options.pseudonym !== undefined) refuseUnknown('pseudonym: there is no option', options.pseudonym, ['secret']);
   const known = new Set<string>(PII_KINDS);
   for (const kind of options.kinds ?? []) {
     if (!known.has(kind)) throw new TypeError(`kinds: ${JSON.stringify(kind)} is not one of ${PII_KINDS.join(', ')}`);
@@ -46,4 +56,9 @@ function checkOptions(options: ScrubberOptions): void {
   if (pseudonym !== undefined && !(typeof pseudonym.secret === 'string' && pseudonym.secret.length >= 16)) {
     throw new RangeError('pseudonym.secret: use at least 16 characters');
   }
+}
+
+function refuseUnknown(problem: string, options: object, known: readonly string[]): void {
+  const unknown = Object.keys(options).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new TypeError(`${problem} ${unknown.join(', ')}; the options are ${known.join(', ')}`);
 }

@@ -1,23 +1,32 @@
-import { describeKind } from '../check-arguments.ts';
-import { misspeltNames } from '../nearest-name.ts';
+import { describeKind, unknownOptions } from '../check-arguments.ts';
+import type { ToolDefinitionOptions } from '../define-tool.ts';
+import type { ToolInputSchema } from '../schema/tool-input-schema.ts';
+import type { TaskDefinition } from '../tool-definition.ts';
 import { TOOL_NAME } from './tool-name.ts';
 
 /** The longest delay that timers of any runtime keep. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-const DEFINITION_NAMES = [
-  'name',
-  'title',
-  'description',
-  'readOnly',
-  'destructive',
-  'idempotent',
-  'openWorld',
-  'input',
-  'timeoutMs',
-  'task',
-  'handler',
-];
+const OPTION_NAMES = Object.keys({
+  name: true,
+  title: true,
+  description: true,
+  readOnly: true,
+  destructive: true,
+  idempotent: true,
+  openWorld: true,
+  input: true,
+  timeoutMs: true,
+  task: true,
+  handler: true,
+} satisfies Record<keyof ToolDefinitionOptions<ToolInputSchema>, true>);
+
+const TASK_OPTION_NAMES = Object.keys({
+  pollIntervalMs: true,
+  start: true,
+  status: true,
+  cancel: true,
+} satisfies Record<keyof TaskDefinition<never>, true>);
 
 const isBlank = (text: unknown): boolean => typeof text !== 'string' || text.trim() === '';
 
@@ -27,9 +36,8 @@ const isBlank = (text: unknown): boolean => typeof text !== 'string' || text.tri
  */
 export function definitionProblems(definition: Readonly<Record<string, unknown>>): string[] {
   const { name, title, description, readOnly, destructive, timeoutMs, handler, task } = definition;
-  const problems = misspeltNames(definition, DEFINITION_NAMES).map(
-    ([name, meant]) => `there is no option ${name}: did you mean ${meant}?`,
-  );
+  const unknown = unknownOptions(definition, OPTION_NAMES);
+  const problems = unknown === undefined ? [] : [unknown];
   if (typeof name !== 'string' || !TOOL_NAME.test(name)) {
     problems.push('name must be 3 to 40 lower-case letters, digits and "_", starting with a letter, such as site_get');
   }
@@ -59,6 +67,8 @@ function taskProblems(task: unknown): string[] {
   const problems = ['start', 'status', 'cancel']
     .filter((part) => typeof parts[part] !== 'function')
     .map((part) => `task.${part} must be a function`);
+  const unknown = unknownOptions(task, TASK_OPTION_NAMES);
+  if (unknown !== undefined) problems.push(`task: ${unknown}`);
   const { pollIntervalMs } = parts;
   if (pollIntervalMs !== undefined && !isDelay(pollIntervalMs)) {
     problems.push(`task.pollIntervalMs must be a number between 1 and ${MAX_DELAY_MS}, got ${String(pollIntervalMs)}`);

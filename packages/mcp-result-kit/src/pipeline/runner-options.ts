@@ -1,7 +1,6 @@
-import { describeKind, requireArray, requireObject } from '../check-arguments.ts';
+import { describeKind, requireArray, requireKnownOptions, requireObject } from '../check-arguments.ts';
 import { toolSetProblems } from '../definition/tool-set-problems.ts';
 import { ToolDefinitionError } from '../errors/tool-definition-error.ts';
-import { misspeltNames } from '../nearest-name.ts';
 import { checkedScrub, scrubProblem } from '../render/checked-scrub.ts';
 import type { Locale } from '../texts.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
@@ -42,23 +41,22 @@ export interface ToolRunnerOptions {
   readonly errorNumber?: () => string;
 }
 
-/** Options of the endpoint may stand beside these, so a name is refused only when one of these was meant. */
-const OPTION_NAMES = [
-  'tools',
-  'scrub',
-  'logger',
-  'maxConcurrency',
-  'queueTimeoutMs',
-  'maxQueueLength',
-  'timeoutMs',
-  'exportTimeoutMs',
-  'abandonAfterMs',
-  'charBudget',
-  'maxExportBytes',
-  'locale',
-  'now',
-  'errorNumber',
-] as const satisfies readonly (keyof ToolRunnerOptions)[];
+const OPTION_NAMES = Object.keys({
+  tools: true,
+  scrub: true,
+  logger: true,
+  maxConcurrency: true,
+  queueTimeoutMs: true,
+  maxQueueLength: true,
+  timeoutMs: true,
+  exportTimeoutMs: true,
+  abandonAfterMs: true,
+  charBudget: true,
+  maxExportBytes: true,
+  locale: true,
+  now: true,
+  errorNumber: true,
+} satisfies Record<keyof ToolRunnerOptions, true>);
 
 export type CheckedRunnerOptions = Required<Omit<ToolRunnerOptions, 'logger'>> & {
   readonly logger: ToolLogger | undefined;
@@ -77,6 +75,7 @@ const MIN_CHAR_BUDGET = 500;
  */
 export function checkRunnerOptions(options: ToolRunnerOptions): CheckedRunnerOptions {
   requireObject(options, 'createToolRunner({ tools, scrub })');
+  requireKnownOptions('createToolRunner', options, OPTION_NAMES);
   requireArray('createToolRunner: tools', options.tools);
   const problems = toolSetProblems(options.tools);
   if (problems.length > 0) throw new ToolDefinitionError('The tools cannot be served together', problems);
@@ -93,10 +92,6 @@ export function checkRunnerOptions(options: ToolRunnerOptions): CheckedRunnerOpt
     now = Date.now,
     errorNumber = createErrorNumber,
   } = options;
-  const [misspelt] = misspeltNames(options, OPTION_NAMES);
-  if (misspelt !== undefined) {
-    throw new TypeError(`createToolRunner: there is no option ${misspelt[0]}; did you mean ${misspelt[1]}?`);
-  }
   if (options.scrub === undefined) {
     throw new TypeError('createToolRunner: scrub is required; pass (value) => value if no result holds personal data');
   }

@@ -1,4 +1,4 @@
-import { requireColumns } from '../check-arguments.ts';
+import { requireColumns, requireKnownOptions } from '../check-arguments.ts';
 import type { Column, ExportRows } from '../results/tool-result.ts';
 import { textsOf } from '../texts.ts';
 import { checkedScrub, scrubRow } from './checked-scrub.ts';
@@ -42,6 +42,7 @@ export function csvChunks(
   options: CsvChunksOptions = {},
 ): AsyncGenerator<string, void, undefined> {
   requireColumns('csvChunks', columns);
+  requireKnownOptions('csvChunks', options, ['scrub', 'onRow', 'signal', 'now']);
   if (!isRowSource(rows)) throw new TypeError('csvChunks: rows must be an iterable or async iterable of objects');
   return writeChunks(columns, rows, options);
 }

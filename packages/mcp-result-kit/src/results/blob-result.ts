@@ -1,4 +1,11 @@
-import { describeKind, requireMimeType, requireObject, requireText, requireUri } from '../check-arguments.ts';
+import {
+  describeKind,
+  requireKnownOptions,
+  requireMimeType,
+  requireObject,
+  requireText,
+  requireUri,
+} from '../check-arguments.ts';
 import { type BlobToolResult, RESULT_BRAND } from './tool-result.ts';
 
 export interface BlobResultOptions {
@@ -18,6 +25,7 @@ export interface BlobResultOptions {
  */
 export function blobResult(options: BlobResultOptions): BlobToolResult {
   requireObject(options, 'blobResult({ uri, mimeType, data, summary })');
+  requireKnownOptions('blobResult', options, ['uri', 'mimeType', 'data', 'summary']);
   const { uri, mimeType, data, summary } = options;
   requireUri('blobResult: uri', uri);
   requireMimeType('blobResult: mimeType', mimeType);

@@ -1,4 +1,4 @@
-import { requireColumns, requireObject, requireText, requireUri } from '../check-arguments.ts';
+import { requireColumns, requireKnownOptions, requireObject, requireText, requireUri } from '../check-arguments.ts';
 import { isRowSource } from '../render/csv-chunks.ts';
 import { type Column, type ExportRows, type ExportToolResult, RESULT_BRAND } from './tool-result.ts';
 
@@ -23,6 +23,7 @@ export interface ExportResultOptions {
  */
 export async function exportResult(options: ExportResultOptions): Promise<ExportToolResult> {
   requireObject(options, 'exportResult({ uri, columns, rows, summary })');
+  requireKnownOptions('exportResult', options, ['uri', 'columns', 'rows', 'summary']);
   const { uri, columns, rows, summary } = options;
   requireUri('exportResult: uri', uri);
   requireColumns('exportResult', columns);

@@ -1,5 +1,13 @@
-import { describeKind, requireArray } from '../check-arguments.ts';
+import { describeKind, requireArray, requireKnownOptions } from '../check-arguments.ts';
 import type { RowLimits } from './tool-result.ts';
+
+const LIMIT_NAMES = Object.keys({
+  limit: true,
+  total: true,
+  totalIsLowerBound: true,
+  hint: true,
+  notes: true,
+} satisfies Record<keyof RowLimits, true>);
 
 /** Refuses rows and limits that would make `returned` or `truncated` lie; a mistake of the tool's author, never of the model. */
 export function checkRows(builder: string, rows: unknown, limits: RowLimits): void {
@@ -10,6 +18,7 @@ export function checkRows(builder: string, rows: unknown, limits: RowLimits): vo
       `${builder}: the last argument must be { limit, total?, hint?, … }, got ${describeKind(limits)}`,
     );
   }
+  requireKnownOptions(builder, limits, LIMIT_NAMES);
   const { limit, total, hint, notes } = limits;
   if (!Number.isSafeInteger(limit) || limit < 1) {
     throw new RangeError(`${builder}: limit must be a whole number of at least 1, got ${String(limit)}`);

@@ -1,5 +1,5 @@
 import { createToolRunner, type ToolRunner, type ToolRunnerOptions } from '@mao/mcp-result-kit';
-import { checkServingOptions, requireOptions, requirePort } from '../check-options.ts';
+import { checkServingOptions, optionsOf, requireOptions, requirePort } from '../check-options.ts';
 import { createMcpHttpApp, type McpHttpAppOptions } from '../create-mcp-http-app.ts';
 import type { DrainReport } from '../running-calls.ts';
 import { serveStdio } from '../stdio/serve-stdio.ts';
@@ -35,7 +35,7 @@ export interface ToolService {
  */
 export function createToolService(options: ToolServiceOptions): ToolService {
   requireOptions('createToolService({ info, tools, scrub })', options);
-  const runner = createToolRunner(options);
+  const runner = createToolRunner(optionsOf(options, 'runner'));
   checkServingOptions('createToolService({ info, tools, scrub })', { ...options, runner });
   return {
     runner,
@@ -43,9 +43,9 @@ export function createToolService(options: ToolServiceOptions): ToolService {
       requireOptions('listen({ port, bearerTokens })', address);
       const { port, hostname = '127.0.0.1', bearerTokens } = address;
       requirePort('listen: port', port);
-      const app = createMcpHttpApp({ ...options, runner, bearerTokens });
+      const app = createMcpHttpApp({ ...optionsOf(options, 'http'), runner, bearerTokens });
       return serveOnNode({ app, port, hostname });
     },
-    serveStdio: () => serveStdio({ ...options, runner }),
+    serveStdio: () => serveStdio({ ...optionsOf(options, 'stdio'), runner }),
   };
 }
