@@ -83,11 +83,14 @@ export type {
 } from './ports/alarm-reader.ts';
 export type { AlarmSite, AlarmSitePage, AlarmSiteQuery, AlarmSiteReader } from './ports/alarm-site-reader.ts';
 export type { AlarmSnapshotPage, AlarmSnapshotQuery, AlarmSnapshotReader } from './ports/alarm-snapshot-reader.ts';
+export type { CancelledTasks } from './ports/cancelled-tasks.ts';
 export type { CloudFaultRecordQuery, CloudFaultRecordReader } from './ports/cloud-fault-record-reader.ts';
 export type { EmsLogReader, MqttLogPage, MqttLogQuery, MqttLogReader } from './ports/device-log-reader.ts';
 export type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
+export type { FaultRecordControl, FaultRecordOrder, FaultRecordSubmission } from './ports/fault-record-control.ts';
 export type { FaultRecordOperationQuery, FaultRecordReader } from './ports/fault-record-reader.ts';
 export type { ObjectAnswer, ObjectReader } from './ports/object-reader.ts';
+export { type PlaneIntake, type PlaneIntakeIssue, type PlanePriority, planePriorities } from './ports/plane-intake.ts';
 export type {
   PlaneIssueReader,
   PlaneIssueSearcher,
@@ -107,9 +110,11 @@ export type {
 } from './ports/sim-reader.ts';
 export type { PowerFlowReader, SiteLiveReader } from './ports/site-live-reader.ts';
 export type { SitePage, SiteQuery, SiteReader } from './ports/site-reader.ts';
+export type { SiteSyncControl, SiteSyncRequest } from './ports/site-sync-control.ts';
 export type { SiteSyncReader } from './ports/site-sync-reader.ts';
 export { StoreError } from './ports/store-error.ts';
 export type { TouTemplatePage, TouTemplateQuery, TouTemplateReader } from './ports/tou-template-reader.ts';
+export type { TouTemplateDraft, TouTemplateSave, TouTemplateWriter } from './ports/tou-template-writer.ts';
 export type { UpgradeQuery, UpgradeReader } from './ports/upgrade-reader.ts';
 // The tool sets, one per service.
 export { type ReadonlyPorts, type ReadonlyToolsOptions, readonlyInstructions, readonlyTools } from './readonly.ts';
