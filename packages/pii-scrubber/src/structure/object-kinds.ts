@@ -1,12 +1,18 @@
+import type { PiiKind } from '../kinds.ts';
+
 /** An object literal: what JSON and databases give. */
 export function isPlain(value: object): boolean {
   return Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** An object that holds no text of its own to scrub and is passed on as it is. */
-export function isLeafObject(value: object): boolean {
+/**
+ * An object that holds no text of its own to scrub and is passed on as it is.
+ *
+ * @param mask the kind that leaves are replaced as where it stands: a birthday is one as a `Date`, too.
+ */
+export function isLeafObject(value: object, mask?: PiiKind): boolean {
   try {
-    return isBuiltInLeaf(value);
+    return isBuiltInLeaf(value) && !(mask === 'BIRTH_DATE' && value instanceof Date);
   } catch {
     // A proxy may refuse even to tell its prototype.
     return false;
@@ -23,6 +29,31 @@ function isBuiltInLeaf(value: object): boolean {
     value instanceof WeakMap ||
     value instanceof WeakSet
   );
+}
+
+/** An answer of RegExp: an array that has the whole text beside its places, under `input`. */
+export function isMatch(array: readonly unknown[]): boolean {
+  return (array as Partial<RegExpMatchArray>).input !== undefined;
+}
+
+/**
+ * The keys of an array that has holes, or something beside its places; undefined for one that its places tell all of.
+ * Places are numbers, as they are no names.
+ */
+export function keysOfArray(array: readonly unknown[]): (string | number)[] | undefined {
+  const keys = Object.keys(array);
+  const { length } = array;
+  if (keys.length === length && (length === 0 || keys[length - 1] === String(length - 1))) return undefined;
+  return keys.map((key) => {
+    const place = Number(key);
+    return place < length && String(place) === key ? place : key;
+  });
+}
+
+/** What `new String('…')` and its like hold; undefined for any other object. */
+export function primitiveOf(value: object): string | number | bigint | undefined {
+  if (value instanceof String || value instanceof Number || value instanceof BigInt) return value.valueOf();
+  return undefined;
 }
 
 /** The own enumerable properties, each read once. A property that cannot be read is left out. */

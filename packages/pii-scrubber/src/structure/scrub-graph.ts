@@ -1,5 +1,5 @@
 import type { Below, FieldContext, FieldRules } from './field-rules.ts';
-import { define, isLeafObject, renameKeys, snapshot } from './object-kinds.ts';
+import { define, isLeafObject, keysOfArray, primitiveOf, renameKeys, snapshot } from './object-kinds.ts';
 
 type Shape = 'array' | 'object' | 'map' | 'set' | 'error' | 'json';
 
@@ -65,7 +65,7 @@ export function scrubGraph(root: object, rootContext: FieldContext, rules: Field
     for (let at = 0; at < node.values.length; at += 1) {
       const value = node.values[at];
       const field = fieldOf(rules, node, context, node.keys[at]);
-      if (typeof value === 'object' && value !== null && !isLeafObject(value)) {
+      if (typeof value === 'object' && value !== null && !isLeafObject(value, field.mask)) {
         const finished = before.resultOf(value, field);
         if (finished !== undefined) {
           node.values[at] = finished;
@@ -153,7 +153,11 @@ function read(
     changed: changed || renames !== undefined,
     copy: undefined,
   });
-  if (Array.isArray(source)) return make('array', [], source.slice());
+  if (Array.isArray(source)) {
+    const keys = keysOfArray(source);
+    if (keys === undefined) return make('array', [], source.slice());
+    return make('array', keys, Object.values(source), renamesOf(keys, context, rules));
+  }
   if (source instanceof Map) {
     const keys = [...source.keys()];
     return make('map', keys, [...source.values()], renamesOf(keys, context, rules));
@@ -164,6 +168,8 @@ function read(
     if (source.cause !== undefined) properties['cause'] = source.cause;
     return make('error', Object.keys(properties), Object.values(properties));
   }
+  const primitive = primitiveOf(source);
+  if (primitive !== undefined) return make('json', ['json'], [primitive]);
   const properties = known ?? snapshot(source);
   const json = known === undefined && !answers.has(source) ? jsonOf(source) : undefined;
   if (json !== undefined) {
@@ -245,7 +251,8 @@ function fill(node: GraphNode): void {
   const values = node.values.map(resolve);
   switch (shape) {
     case 'array':
-      for (const value of values) (copy as unknown[]).push(value);
+      if (keys.length === 0) for (const value of values) (copy as unknown[]).push(value);
+      else fillOddArray(node, copy as unknown[], values);
       return;
     case 'set':
       for (const value of values) (copy as Set<unknown>).add(value);
@@ -276,6 +283,17 @@ function fill(node: GraphNode): void {
     case 'json':
       return;
   }
+}
+
+/** Holes stay holes, and what stands beside the places stands there again. */
+function fillOddArray({ source, keys, renames }: GraphNode, copy: unknown[], values: readonly unknown[]): void {
+  copy.length = (source as readonly unknown[]).length;
+  const besides: Record<string, unknown> = {};
+  keys.forEach((key, index) => {
+    if (typeof key === 'number') copy[key] = values[index];
+    else define(besides, key as string, values[index]);
+  });
+  Object.assign(copy, renames === undefined ? besides : renameKeys(besides, renames));
 }
 
 const HIDDEN: ReadonlySet<string> = new Set(['message', 'stack', 'cause']);

@@ -12,7 +12,7 @@ export function createValueScrubber(rules: FieldRules): (value: unknown, context
   return (value, context = rules.root) => {
     if (typeof value !== 'object' || value === null)
       return typeof value === 'string' ? rules.leaf(context, value) : value;
-    if (isLeafObject(value)) return value;
+    if (isLeafObject(value, context.mask)) return value;
     const walk = new Walk(rules, value);
     const result = isPolluted() ? HAND_OVER : walk.start(context);
     return result === HAND_OVER ? scrubGraph(value, context, rules, walk.readBefore()) : result;

@@ -1,5 +1,5 @@
 import type { Below, FieldContext, FieldRules } from './field-rules.ts';
-import { define, isLeafObject, isPlain, renameKeys } from './object-kinds.ts';
+import { define, isLeafObject, isMatch, isPlain, renameKeys } from './object-kinds.ts';
 import type { ReadBefore } from './scrub-graph.ts';
 
 /** Deeper than this, and on a cycle, the walk that needs no call stack takes over. */
@@ -47,7 +47,7 @@ export class Walk {
   private visit(value: object, context: FieldContext, depth: number): unknown {
     if (depth > MAX_DEPTH) return HAND_OVER;
     const isArray = Array.isArray(value);
-    if (!isArray && !isPlain(value)) return isLeafObject(value) ? value : HAND_OVER;
+    if (!isArray && !isPlain(value)) return isLeafObject(value, context.mask) ? value : HAND_OVER;
     // The root and the rows of a root array are not remembered: that is most objects. They are compared instead.
     if (depth === 0) return isArray ? this.visitArray(value, context, depth) : this.visitObject(value, context, depth);
     if (value === this.root || value === this.row) return HAND_OVER;
@@ -70,9 +70,12 @@ export class Walk {
   }
 
   private visitArray(value: readonly unknown[], context: FieldContext, depth: number): unknown {
+    if (isMatch(value)) return HAND_OVER;
     let copy: unknown[] | undefined;
     for (let index = 0; index < value.length; index += 1) {
       const item = value[index];
+      // A hole: the other walk goes from value to value, however far they are apart.
+      if (item === undefined && !(index in value)) return HAND_OVER;
       let next: unknown = item;
       if (typeof item === 'object' && item !== null) {
         next = this.visit(item, context, depth + 1);
