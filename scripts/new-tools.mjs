@@ -7,8 +7,8 @@ import { pnpm, repositoryRoot } from './lib/repository.mjs';
 import { runStep } from './lib/run-step.mjs';
 
 const example = join(repositoryRoot, 'examples/my-first-tools');
-/** The packages of this repository that the example needs, and where the tools of this repository are. */
-const kit = ['mcp-result-kit', 'mcp-server-http'];
+/** The packages of this repository that the example needs, one through another, and where the tools of this repository are. */
+const kit = ['mcp-result-kit', 'mcp-server-http', 'mcp-task-id'];
 const toolsOfRepository = ['@types/node', 'typescript', 'vitest'];
 
 const [asked, ...rest] = process.argv.slice(2).filter((argument) => argument !== '--');
@@ -74,7 +74,12 @@ function manifest() {
         .replace(/[^a-z0-9._-]+/g, '-')
         .replace(/^[._-]+/, '') || 'my-tools',
     scripts: { ...scripts, start },
-    dependencies: Object.fromEntries(Object.keys(dependencies).map((name) => [name, rangeOf(name)])),
+    // All of the kit, also what only the kit itself needs: no registry has it.
+    dependencies: Object.fromEntries(
+      [...new Set([...Object.keys(dependencies), ...kit.map((name) => `@mao/${name}`)])]
+        .sort()
+        .map((name) => [name, rangeOf(name)]),
+    ),
     devDependencies: Object.fromEntries(
       [...Object.keys(devDependencies), ...toolsOfRepository].sort().map((name) => [name, rangeOf(name)]),
     ),

@@ -71,7 +71,10 @@ export function defineTool<Schema extends ToolInputSchema>(definition: ToolDefin
     readOnly,
     destructive,
     ...(timeoutMs !== undefined && { timeoutMs }),
-    ...(task !== undefined && { task: task as TaskDefinition<never>, execution: { taskSupport: 'optional' } }),
+    ...(task !== undefined && {
+      task: task as TaskDefinition<never>,
+      execution: { taskSupport: task.required === true ? 'required' : 'optional' },
+    }),
     parser: createArgumentParser(input, published.shape),
     // Kept as a method of the definition, so that authors who use `this` keep working.
     handler: (args, context) => definition.handler(args, context),

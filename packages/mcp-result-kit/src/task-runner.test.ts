@@ -72,7 +72,7 @@ describe('tasks', () => {
       immediateResponse: '已提交 *',
     });
     const refused = await tasks.start('site_info_refresh', { force: 'yes' }, context);
-    expect(refused).toMatchObject({ ok: false, result: { isError: true } });
+    expect(refused).toMatchObject({ ok: false, callerFault: true, result: { isError: true } });
     await expect(tasks.start('site_get', {}, context)).rejects.toSatisfy(UnknownToolError.isInstance);
   });
 

@@ -41,6 +41,11 @@ export type TaskStatus = {
  * `cancel` read and write the record of that work, so any instance can answer, also after a restart.
  */
 export interface TaskDefinition<Arguments> {
+  /**
+   * The tool is nothing without its task: where tasks are served, a client that cannot follow one is refused instead of
+   * being kept waiting for `handler`. @default false
+   */
+  readonly required?: boolean;
   /** How often a client should ask, in ms. @default 5_000 */
   readonly pollIntervalMs?: number;
   start(args: Arguments, context: ToolHandlerContext): TaskStart | Promise<TaskStart>;

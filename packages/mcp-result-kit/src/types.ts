@@ -53,7 +53,7 @@ export interface ToolListing {
   readonly inputSchema: ObjectJsonSchema;
   readonly annotations: ToolListingAnnotations;
   /** Present on long-running tools only (MCP 2025-11-25 tasks); the 2026-07-28 era has no such field. */
-  readonly execution?: { readonly taskSupport: 'optional' };
+  readonly execution?: { readonly taskSupport: 'optional' | 'required' };
 }
 
 /** Progress of a running call, in the units of MCP `notifications/progress`. */
@@ -110,11 +110,18 @@ export type TaskStarted =
       /** Text for the model to read now (`io.modelcontextprotocol/model-immediate-response`). */
       readonly immediateResponse?: string;
     }
-  | { readonly ok: false; readonly result: CallToolResult };
+  | {
+      readonly ok: false;
+      /** Whether it is the caller who can do better: wrong arguments, or a `ToolUserError` of the tool. */
+      readonly callerFault: boolean;
+      readonly result: CallToolResult;
+    };
 
 /**
  * State of a task, read from business data. `result` is what `tools/call` would have answered; a `failed` task has one
  * too, with `isError` set and the reason repeated in `statusMessage`.
+ *
+ * A runner of other origin may end a task with a JSON-RPC `error` instead; this kit never does, its failures are results.
  */
 export type TaskView = {
   readonly pollIntervalMs: number;
@@ -124,6 +131,7 @@ export type TaskView = {
 } & (
   | { readonly status: 'working' }
   | { readonly status: 'completed' | 'failed' | 'cancelled'; readonly result: CallToolResult }
+  | { readonly status: 'failed'; readonly error: { readonly code: number; readonly message: string } }
 );
 
 /** `finished`: the task had ended before (an endpoint answers -32602 under 2025-11-25). */

@@ -2,11 +2,13 @@ import type { McpHttpAppOptions } from './create-mcp-http-app.ts';
 import type { Logger } from './logger.ts';
 import type { ServeOptions } from './node/serve-on-node.ts';
 import type { StdioOptions } from './stdio/serve-stdio.ts';
+import type { TaskRouterOptions } from './tasks/create-task-router.ts';
 
 const HTTP_APP_OPTIONS = Object.keys({
   info: true,
   instructions: true,
   runner: true,
+  tasks: true,
   bearerTokens: true,
   allowedHosts: true,
   allowedOrigins: true,
@@ -24,6 +26,7 @@ const STDIO_OPTIONS = Object.keys({
   info: true,
   instructions: true,
   runner: true,
+  tasks: true,
   input: true,
   output: true,
   messageLimitBytes: true,
@@ -40,11 +43,21 @@ const SERVE_OPTIONS = Object.keys({
   drainTimeoutMs: true,
 } satisfies Record<keyof ServeOptions, true>);
 
+const TASK_ROUTER_OPTIONS = Object.keys({
+  runner: true,
+  secrets: true,
+  audience: true,
+  ttlMs: true,
+  prefix: true,
+  now: true,
+} satisfies Record<keyof TaskRouterOptions, true>);
+
 /** The names that each function takes; `createToolService` hands its options on, and those it does not know to the runner. */
 const OPTION_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['createMcpHttpApp', HTTP_APP_OPTIONS],
   ['serveStdio', STDIO_OPTIONS],
   ['serveOnNode', SERVE_OPTIONS],
+  ['createTaskRouter', TASK_ROUTER_OPTIONS],
   ['listen', ['port', 'hostname', 'bearerTokens']],
 ]);
 
@@ -64,6 +77,7 @@ export function optionsOf<Options extends object>(options: Options, part: 'http'
 interface ServingOptions {
   readonly info?: unknown;
   readonly runner?: unknown;
+  readonly tasks?: unknown;
   readonly instructions?: unknown;
   readonly locale?: unknown;
   readonly listTtlMs?: unknown;
@@ -79,7 +93,7 @@ interface ServingOptions {
 export function checkServingOptions(where: string, options: ServingOptions): void {
   requireOptions(where, options);
   const name = where.slice(0, where.indexOf('('));
-  const { info, runner, instructions, locale, listTtlMs, logger } = options;
+  const { info, runner, tasks, instructions, locale, listTtlMs, logger } = options;
   const { name: service, version } = fieldsOf(info);
   if (!isText(service) || !isText(version)) {
     throw new TypeError(`${name}: info must be { name, version }, both text; got ${kindOf(info)}`);
@@ -88,6 +102,11 @@ export function checkServingOptions(where: string, options: ServingOptions): voi
   if (typeof list !== 'function' || typeof call !== 'function') {
     throw new TypeError(
       `${name}: runner must be what createToolRunner({ tools, scrub }) returns; got ${kindOf(runner)}`,
+    );
+  }
+  if (tasks !== undefined && typeof fieldsOf(tasks)['start'] !== 'function') {
+    throw new TypeError(
+      `${name}: tasks must be what createTaskRouter({ runner, secrets, audience }) returns; got ${kindOf(tasks)}`,
     );
   }
   if (instructions !== undefined && typeof instructions !== 'string') {

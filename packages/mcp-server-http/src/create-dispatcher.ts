@@ -5,11 +5,20 @@ import { createInitializeEra } from './eras/initialize/create-initialize-era.ts'
 import { createPerRequestEra } from './eras/per-request/create-per-request-era.ts';
 import type { JsonRpcRequest } from './jsonrpc/json-rpc.ts';
 import type { ServerInfo } from './server-info.ts';
+import type { TaskRouter } from './tasks/task-router.ts';
 import type { Texts } from './texts.ts';
 
 export interface Dispatcher {
-  /** Decides what a request asks for. `headers` is `null` for transports without headers. */
-  plan(request: JsonRpcRequest, headers: RequestHeaders): { readonly era: Era; readonly plan: Plan };
+  /**
+   * Decides what a request asks for. `headers` is `null` for transports without headers.
+   *
+   * @param agreed the revision agreed on when the connection was opened, for transports that remember it.
+   */
+  plan(
+    request: JsonRpcRequest,
+    headers: RequestHeaders,
+    agreed?: string | null,
+  ): { readonly era: Era; readonly plan: Plan };
 }
 
 /** Both eras over one tool list; everything that does not depend on a request is serialised here, once. */
@@ -17,6 +26,7 @@ export function createDispatcher(options: {
   readonly info: ServerInfo;
   readonly instructions?: string | undefined;
   readonly tools: readonly ToolListing[];
+  readonly tasks?: TaskRouter | undefined;
   readonly listTtlMs: number;
   readonly texts: Texts;
 }): Dispatcher {
@@ -25,11 +35,11 @@ export function createDispatcher(options: {
     'per-request': createPerRequestEra(options),
   };
   return {
-    plan(request, headers) {
+    plan(request, headers, agreed = null) {
       const chosen = chooseEra(request, headers?.get('mcp-protocol-version') ?? null, options.texts);
       if ('refusal' in chosen) return { era: eras['per-request'], plan: chosen.refusal };
       const era = eras[chosen.era];
-      return { era, plan: era.plan(request, headers) };
+      return { era, plan: era.plan(request, headers, chosen.revision ?? agreed) };
     },
   };
 }

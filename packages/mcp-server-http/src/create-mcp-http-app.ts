@@ -10,10 +10,12 @@ import { createBearerCheck } from './http/create-bearer-check.ts';
 import { createCallHandler } from './http/create-call-handler.ts';
 import { createHostGuard } from './http/create-host-guard.ts';
 import { createPostHandler } from './http/create-post-handler.ts';
+import { createTaskHandler } from './http/create-task-handler.ts';
 import { jsonResponse, refusal } from './http/responses.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { createRunningCalls, type DrainReport } from './running-calls.ts';
 import type { ServerInfo } from './server-info.ts';
+import type { TaskRouter } from './tasks/task-router.ts';
 import { type Locale, textsOf } from './texts.ts';
 import { writingToolsOf } from './writing-tools.ts';
 
@@ -23,6 +25,8 @@ export interface McpHttpAppOptions {
   readonly instructions?: string;
   /** The tools. Its list is read once, here. */
   readonly runner: ToolRunner;
+  /** Serves long-running tools as tasks; `createTaskRouter` of the subpath `./tasks` makes one. @default no tasks */
+  readonly tasks?: TaskRouter;
   /** Tokens of which a caller must show one; several allow rotation. Never empty. */
   readonly bearerTokens: readonly string[];
   /** Host names beside the loopback ones: `name` or `name:port`; `*` allows all. @default [] */
@@ -65,7 +69,7 @@ export interface McpHttpApp extends Hono {
  */
 export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
   checkServingOptions('createMcpHttpApp({ info, runner, bearerTokens })', options);
-  const { info, instructions, runner, logger = silentLogger } = options;
+  const { info, instructions, runner, tasks, logger = silentLogger } = options;
   for (const name of ['allowedHosts', 'allowedOrigins'] as const) {
     if (options[name] !== undefined) requireTexts(`createMcpHttpApp: ${name}`, options[name]);
   }
@@ -80,7 +84,7 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
   const tools = runner.list();
   const listTtlMs = options.listTtlMs ?? 300_000;
   const handlePost = createPostHandler({
-    dispatcher: createDispatcher({ info, instructions, tools, listTtlMs, texts }),
+    dispatcher: createDispatcher({ info, instructions, tools, tasks, listTtlMs, texts }),
     handleCall: createCallHandler({
       runner,
       writingTools: writingToolsOf(tools),
@@ -90,6 +94,7 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
       logger,
       texts,
     }),
+    handleTask: createTaskHandler({ calls, logger, texts }),
     metrics,
     bodyLimitBytes: positive('bodyLimitBytes', options.bodyLimitBytes ?? 4 * 1024 * 1024),
     bodyTimeoutMs: positive('bodyTimeoutMs', options.bodyTimeoutMs ?? 30_000),

@@ -56,7 +56,17 @@ export interface RegisteredMetrics {
   render(): Promise<RenderedMetrics>;
 }
 
-const methods: ReadonlySet<string> = new Set(['initialize', 'ping', 'server/discover', 'tools/list', 'tools/call']);
+const methods: ReadonlySet<string> = new Set([
+  'initialize',
+  'ping',
+  'server/discover',
+  'tools/list',
+  'tools/call',
+  'tasks/get',
+  'tasks/result',
+  'tasks/update',
+  'tasks/cancel',
+]);
 
 const inUse = new WeakSet<Registry>();
 

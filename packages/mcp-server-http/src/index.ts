@@ -8,4 +8,5 @@ export type { Logger } from './logger.ts';
 export type { TracedCallContext } from './run-call.ts';
 export type { DrainReport } from './running-calls.ts';
 export type { ServerInfo } from './server-info.ts';
+export type { TaskRouter } from './tasks/task-router.ts';
 export type { Locale } from './texts.ts';

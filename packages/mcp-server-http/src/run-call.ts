@@ -1,29 +1,18 @@
 import type { CallToolResult, ToolCallContext, ToolRunner } from '@mao/mcp-result-kit';
 import type { CallControl } from './call-control.ts';
+import type { CallOutcome } from './call-outcome.ts';
 import type { Era, Plan } from './eras/era.ts';
 import { shown } from './eras/plan-error.ts';
-import { errorCodes, type JsonRpcError } from './jsonrpc/json-rpc.ts';
+import { errorCodes } from './jsonrpc/json-rpc.ts';
 import type { Logger } from './logger.ts';
+import { taskOutcome } from './tasks/task-outcome.ts';
 import type { Texts } from './texts.ts';
+import { replaceLoneSurrogates } from './well-formed-json.ts';
 
 export type CallPlan = Extract<Plan, { type: 'call' }>;
 
-export type CallOutcome =
-  | { readonly type: 'result'; readonly resultJson: string; readonly isError: boolean }
-  | { readonly type: 'error'; readonly error: JsonRpcError }
-  /**
-   * The signal fired: the client has gone, cancelled, or the server stopped. A writing tool is not stopped by it, so that
-   * its effect may come all the same.
-   */
-  | { readonly type: 'aborted'; readonly mayHaveWritten: boolean };
-
-/** What an aborted call's client is told, if it still listens. */
-export function describeAbort(outcome: Extract<CallOutcome, { type: 'aborted' }>, texts: Texts): JsonRpcError {
-  return { code: errorCodes.internalError, message: outcome.mayHaveWritten ? texts.stoppedWriting : texts.stopped };
-}
-
 /**
- * Runs one tool call to an answer. Never rejects: whatever goes wrong inside becomes "internal error" on the wire and
+ * Runs one tool call, or starts it as a task, to an answer. Never rejects: whatever goes wrong inside becomes "internal error" on the wire and
  * its cause goes to the log only.
  */
 export async function runCall(options: {
@@ -44,13 +33,14 @@ export async function runCall(options: {
   let result: CallToolResult;
   try {
     if (plan.traceparent !== null) control.traceparent = plan.traceparent;
+    if (plan.start !== null) return taskOutcome(await plan.start(control));
     result = await runner.call(plan.tool, plan.args, control);
   } catch (error) {
     if (isUnknownTool(error)) {
       return { type: 'error', error: { code: errorCodes.invalidParams, message: texts.unknownTool(shown(plan.tool)) } };
     }
     return control.aborted
-      ? { type: 'aborted', mayHaveWritten: writingTools.has(plan.tool) }
+      ? aborted(writingTools.has(plan.tool), texts)
       : internalError(error, 'the tool runner failed');
   }
   try {
@@ -67,6 +57,11 @@ export async function runCall(options: {
 export interface TracedCallContext extends ToolCallContext {
   /** W3C trace context of the caller (`_meta.traceparent`, SEP-414), when it sent a well-formed one. */
   readonly traceparent?: string;
+}
+
+function aborted(mayHaveWritten: boolean, texts: Texts): CallOutcome {
+  const message = mayHaveWritten ? texts.stoppedWriting : texts.stopped;
+  return { type: 'aborted', mayHaveWritten, error: { code: errorCodes.internalError, message } };
 }
 
 /** By its code, so that runners of other origin than the result kit can say it too. */
@@ -92,15 +87,4 @@ function isPlainText(result: CallToolResult): boolean {
 /** ES2024: every Node this runs on has it, the compiler's library does not yet. */
 function isWellFormed(text: string): boolean {
   return (text as unknown as { isWellFormed(): boolean }).isWellFormed();
-}
-
-const escapedSurrogate = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a-f]{2}/g;
-
-/**
- * `JSON.stringify` writes lone surrogates as `\ud8xx`: valid JSON that strict parsers of other languages refuse whole.
- * They become U+FFFD here.
- */
-function replaceLoneSurrogates(json: string): string {
-  if (!json.includes('\\ud')) return json;
-  return json.replace(escapedSurrogate, (match) => (match.length === 6 ? '\ufffd' : match));
 }

@@ -16,6 +16,8 @@ export interface RunningCalls {
   readonly size: number;
   readonly draining: boolean;
   enter(call: Abortable): void;
+  /** The same for one that only waits for what happens elsewhere: a drain ends it at once and does not report it. */
+  enterWaiting(call: Abortable): void;
   /** The call's answer has been made. */
   leave(call: Abortable): void;
   /** Refuses new calls from now on, waits for the running ones, and aborts those still there at the time limit. */
@@ -24,12 +26,15 @@ export interface RunningCalls {
 
 export function createRunningCalls(): RunningCalls {
   const running = new Set<Abortable>();
+  const waiting = new Set<Abortable>();
+  const abort = (call: Abortable): void => call.abort(new DOMException('the server stopped', 'AbortError'));
   let draining: Promise<DrainReport> | undefined;
   let whenEmpty: (() => void) | undefined;
 
   async function waitAndAbort(timeoutMs: number): Promise<DrainReport> {
-    const atStart = running.size;
-    if (atStart === 0) return { finished: 0, aborted: 0 };
+    if (running.size === 0) return { finished: 0, aborted: 0 };
+    const atStart = running.size - waiting.size;
+    for (const call of waiting) abort(call);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const empty = new Promise<void>((resolve) => {
       whenEmpty = resolve;
@@ -40,7 +45,7 @@ export function createRunningCalls(): RunningCalls {
     await Promise.race([empty, expired]);
     clearTimeout(timer);
     const aborted = running.size;
-    for (const call of running) call.abort(new DOMException('the server stopped', 'AbortError'));
+    for (const call of running) abort(call);
     return { finished: atStart - aborted, aborted };
   }
 
@@ -52,8 +57,15 @@ export function createRunningCalls(): RunningCalls {
       return draining !== undefined;
     },
     enter: (call) => void running.add(call),
+    enterWaiting(call) {
+      running.add(call);
+      waiting.add(call);
+      // It came in before the drain began and has been read since.
+      if (draining !== undefined) abort(call);
+    },
     leave(call) {
       running.delete(call);
+      waiting.delete(call);
       if (running.size === 0) whenEmpty?.();
     },
     drain(timeoutMs) {

@@ -39,6 +39,14 @@ export interface Texts {
   headerMissing(header: string): string;
   headerMismatch(header: string): string;
   headerNotDecodable(header: string): string;
+  readonly taskInvalid: string;
+  taskNotSupported(tool: string): string;
+  taskRequired(tool: string): string;
+  readonly taskNotFound: string;
+  readonly taskFinished: string;
+  readonly inputResponsesInvalid: string;
+  extensionMissing(extension: string): string;
+  readonly taskRequestStopped: string;
   readonly internalError: string;
   readonly idInUse: string;
   readonly stopped: string;
@@ -82,6 +90,15 @@ const zh: Texts = {
   headerMissing: (header) => `缺少必需的请求头 ${header}；请补上后重发`,
   headerMismatch: (header) => `请求头 ${header} 与请求体不一致；请使两者相同`,
   headerNotDecodable: (header) => `请求头 ${header} 的 Base64 编码无效；请重新编码`,
+  taskInvalid: 'params.task 必须是对象，如 {} 或 {"ttl":60000}；ttl 是非负整数，单位毫秒。不需要任务时去掉 task',
+  taskNotSupported: (tool) => `工具 ${tool} 不支持任务方式；请去掉 params.task 后直接调用`,
+  taskRequired: (tool) => `工具 ${tool} 只能以任务方式调用；请在 params 中加上 task，如 {}（协议版本 2025-11-25）`,
+  taskNotFound: '找不到任务；taskId 无效、已过期或不属于本服务，请核对，或重新调用工具',
+  taskFinished: '任务已经结束，不能取消；结果见 tasks/result',
+  inputResponsesInvalid: 'params.inputResponses 必须是对象；本服务的任务从不向客户端提问，通常不需要 tasks/update',
+  extensionMissing: (extension) =>
+    `客户端没有声明所需的扩展 ${extension}；请在 clientCapabilities.extensions 中声明后重发`,
+  taskRequestStopped: '服务正在停止，此次询问被中断；任务不依赖于此次询问，请稍后用同一 taskId 再次询问',
   internalError: '内部错误；请稍后重试，仍然如此时告诉管理员',
   idInUse: '这个 id 的调用尚未结束；请为每个请求使用不同的 id',
   stopped: '服务已停止，调用被中断；请重试',
@@ -131,6 +148,20 @@ const en: Texts = {
   headerMissing: (header) => `The required header ${header} is missing; add it and send again`,
   headerMismatch: (header) => `The header ${header} does not match the body; make them the same`,
   headerNotDecodable: (header) => `The Base64 value of the header ${header} is not valid; encode it again`,
+  taskInvalid:
+    'params.task must be an object such as {} or {"ttl":60000}; ttl is a whole number of milliseconds, not negative. Leave task out for a plain call',
+  taskNotSupported: (tool) => `The tool ${tool} has no tasks; leave params.task out and call it plainly`,
+  taskRequired: (tool) =>
+    `The tool ${tool} can only be called as a task; add task, such as {}, to params (revision 2025-11-25)`,
+  taskNotFound:
+    'Task not found; the taskId is not valid, has expired or belongs to another service. Check it, or call the tool again',
+  taskFinished: 'The task has ended already and cannot be cancelled; tasks/result has its result',
+  inputResponsesInvalid:
+    'params.inputResponses must be an object; tasks of this service never ask the client for input, so tasks/update is rarely needed',
+  extensionMissing: (extension) =>
+    `The client does not declare the required extension ${extension}; declare it in clientCapabilities.extensions and send again`,
+  taskRequestStopped:
+    'The service is stopping and this request was interrupted; the task does not depend on it. Ask again later with the same taskId',
   internalError: 'Internal error; try again later, and tell the operator if it stays',
   idInUse: 'A call with this id is still running; give each request an id of its own',
   stopped: 'The service has stopped and the call was interrupted; try again',

@@ -23,6 +23,7 @@ const OPTION_NAMES = Object.keys({
 
 const TASK_OPTION_NAMES = Object.keys({
   pollIntervalMs: true,
+  required: true,
   start: true,
   status: true,
   cancel: true,
@@ -69,7 +70,10 @@ function taskProblems(task: unknown): string[] {
     .map((part) => `task.${part} must be a function`);
   const unknown = unknownOptions(task, TASK_OPTION_NAMES);
   if (unknown !== undefined) problems.push(`task: ${unknown}`);
-  const { pollIntervalMs } = parts;
+  const { pollIntervalMs, required } = parts;
+  if (required !== undefined && typeof required !== 'boolean') {
+    problems.push(`task.required must be true or false, got ${describeKind(required)}`);
+  }
   if (pollIntervalMs !== undefined && !isDelay(pollIntervalMs)) {
     problems.push(`task.pollIntervalMs must be a number between 1 and ${MAX_DELAY_MS}, got ${String(pollIntervalMs)}`);
   }

@@ -57,7 +57,8 @@ export function createTaskRunner(parts: {
     );
     if (!passed.ok) {
       finished({ outcome: passed.failure.kind });
-      return { ok: false, result: passed.failure.result };
+      const { kind, result } = passed.failure;
+      return { ok: false, callerFault: kind === 'bad_arguments' || kind === 'user_error', result };
     }
     finished({ outcome: 'task_started' });
     const { key, marker, statusMessage, immediateResponse } = passed.value;

@@ -5,7 +5,9 @@ import { metaKeys } from './per-request/meta-keys.ts';
 import { planError, planUnsupportedVersion, shown } from './plan-error.ts';
 import { isInitializeVersion, isPerRequestVersion, supportedVersions } from './protocol-versions.ts';
 
-export type ChosenEra = { readonly era: EraName } | { readonly refusal: Plan };
+export type ChosenEra =
+  /** `revision` is `null` when the request names none. */
+  { readonly era: EraName; readonly revision: string | null } | { readonly refusal: Plan };
 
 /**
  * Which era a request belongs to. The body decides (a proxy may strip headers): a version named in `_meta` makes it a
@@ -20,22 +22,24 @@ export function chooseEra(request: JsonRpcRequest, versionHeader: string | null,
   const header = versionHeader?.trim() ?? null;
   if (claimed !== undefined) {
     // A client may pick an older revision from `supportedVersions` and still name it in every request.
-    if (typeof claimed !== 'string' || !isInitializeVersion(claimed)) return { era: 'per-request' };
+    if (typeof claimed !== 'string' || !isInitializeVersion(claimed)) {
+      return { era: 'per-request', revision: null };
+    }
     return header === null || header === claimed
-      ? { era: 'initialize' }
+      ? { era: 'initialize', revision: claimed }
       : {
           refusal: planError(400, errorCodes.headerMismatch, texts.headerMismatch('MCP-Protocol-Version')),
         };
   }
-  if (request.method === 'server/discover') return { era: 'per-request' };
-  if (header === null || isInitializeVersion(header)) return { era: 'initialize' };
+  if (request.method === 'server/discover') return { era: 'per-request', revision: null };
+  if (header === null || isInitializeVersion(header)) return { era: 'initialize', revision: header };
   if (isPerRequestVersion(header)) {
     return request.method === 'initialize'
       ? { refusal: planError(400, errorCodes.headerMismatch, texts.headerMismatch('MCP-Protocol-Version')) }
-      : { era: 'per-request' };
+      : { era: 'per-request', revision: header };
   }
   // A client proposes its version in the body of `initialize`; what its header says about it yet is of no weight.
-  if (request.method === 'initialize') return { era: 'initialize' };
+  if (request.method === 'initialize') return { era: 'initialize', revision: null };
   return {
     refusal: planUnsupportedVersion(shown(header), supportedVersions, texts.unsupportedVersion(shown(header))),
   };

@@ -11,8 +11,8 @@ const traceparentPattern = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
  * The part of `tools/call` that all revisions share.
  *
  * Absent or `null` arguments are `{}`: many clients leave them out. Anything else that is no object is the client's
- * fault and is refused, never silently replaced. A `task` parameter is ignored, as the 2025-11-25 revision requires of
- * a server that does not declare tasks for `tools/call`.
+ * fault and is refused, never silently replaced. A `task` parameter is not looked at: the
+ * 2025-11-25 revision requires that of a server that declares no tasks, and no other revision has one.
  */
 export function planCall(request: JsonRpcRequest, knownTools: ReadonlySet<string>, texts: Texts): Plan {
   const { name, arguments: args, _meta: meta } = request.params;
@@ -33,6 +33,7 @@ export function planCall(request: JsonRpcRequest, knownTools: ReadonlySet<string
     args: fields,
     progressToken: (progressToken as RequestId | null | undefined) ?? null,
     traceparent: readTraceparent(meta?.['traceparent']),
+    start: null,
   };
 }
 

@@ -7,8 +7,6 @@ const perRequestVersions = ['2026-07-28'] as const;
 /** Every revision this endpoint speaks, newest first. */
 export const supportedVersions: readonly string[] = [...perRequestVersions, ...initializeVersions];
 
-export const latestInitializeVersion: string = initializeVersions[0];
-
 const initializeVersionSet: ReadonlySet<string> = new Set(initializeVersions);
 const perRequestVersionSet: ReadonlySet<string> = new Set(perRequestVersions);
 
@@ -18,4 +16,9 @@ export function isInitializeVersion(version: string): boolean {
 
 export function isPerRequestVersion(version: string): boolean {
   return perRequestVersionSet.has(version);
+}
+
+/** What `initialize` answers to the version that a client asks for: that one, or else our newest. */
+export function agreedVersion(requested: unknown): string {
+  return typeof requested === 'string' && isInitializeVersion(requested) ? requested : initializeVersions[0];
 }

@@ -1,12 +1,13 @@
 import type { ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
 import { CallControl } from '../call-control.ts';
+import { type CallOutcome, outcomeMessage, outcomeStatus } from '../call-outcome.ts';
 import type { Metrics } from '../create-metrics.ts';
 import type { Era } from '../eras/era.ts';
 import type { RequestId } from '../jsonrpc/json-rpc.ts';
-import { errorMessage, progressMessage, resultMessageText } from '../jsonrpc/write-message.ts';
+import { progressMessage } from '../jsonrpc/write-message.ts';
 import type { Logger } from '../logger.ts';
 import { createProgressFilter } from '../progress-filter.ts';
-import { type CallOutcome, type CallPlan, describeAbort, runCall } from '../run-call.ts';
+import { type CallPlan, runCall } from '../run-call.ts';
 import type { RunningCalls } from '../running-calls.ts';
 import type { Texts } from '../texts.ts';
 import { type Client, clientGone, watchClient } from './client-watch.ts';
@@ -52,12 +53,10 @@ export function createCallHandler(options: {
     const outcome = await runCall({ runner, writingTools, era, plan, control, logger, texts });
     unwatch();
     calls.leave(control);
-    const message = Buffer.from(toMessage(outcome, id, texts));
+    const message = Buffer.from(outcomeMessage(outcome, id));
     const bytes = outcome.type === 'result' ? message.byteLength : 0;
     metrics.callEnded(plan.tool, endOf(outcome), performance.now() - startedAt, bytes);
-    // An aborted call is only ever read by its client when the server, not the client, ended it: 503, try again. Not so
-    // for a write that may have happened: there are clients that repeat a 503 by themselves.
-    return { status: outcome.type === 'aborted' && !outcome.mayHaveWritten ? 503 : 200, message };
+    return { status: outcomeStatus(outcome), message };
   }
 
   async function answerJson(call: HttpCall): Promise<Response> {
@@ -105,15 +104,4 @@ function endOf(outcome: CallOutcome): 'ok' | 'tool_error' | 'protocol_error' | '
   if (outcome.type === 'result') return outcome.isError ? 'tool_error' : 'ok';
   if (outcome.type === 'error') return 'protocol_error';
   return outcome.mayHaveWritten ? 'outcome_unknown' : 'aborted';
-}
-
-function toMessage(outcome: CallOutcome, id: RequestId, texts: Texts): string {
-  switch (outcome.type) {
-    case 'result':
-      return resultMessageText(id, outcome.resultJson);
-    case 'error':
-      return errorMessage(outcome.error, id);
-    case 'aborted':
-      return errorMessage(describeAbort(outcome, texts), id);
-  }
 }

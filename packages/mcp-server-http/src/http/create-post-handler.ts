@@ -8,6 +8,7 @@ import type { Texts } from '../texts.ts';
 import { clientOf } from './client-watch.ts';
 import { type BodyRefusal, createBodyReader } from './create-body-reader.ts';
 import type { HttpCall } from './create-call-handler.ts';
+import type { HttpTaskRequest } from './create-task-handler.ts';
 import { isJsonContentType, readAccept } from './media-types.ts';
 import { errorResponse, jsonResponse, refusal } from './responses.ts';
 
@@ -15,12 +16,13 @@ import { errorResponse, jsonResponse, refusal } from './responses.ts';
 export function createPostHandler(options: {
   readonly dispatcher: Dispatcher;
   readonly handleCall: (call: HttpCall) => Promise<Response>;
+  readonly handleTask: (request: HttpTaskRequest) => Promise<Response>;
   readonly metrics: Metrics;
   readonly bodyLimitBytes: number;
   readonly bodyTimeoutMs: number;
   readonly texts: Texts;
 }): (request: Request, env: unknown) => Promise<Response> {
-  const { dispatcher, handleCall, metrics, bodyLimitBytes, bodyTimeoutMs, texts } = options;
+  const { dispatcher, handleCall, handleTask, metrics, bodyLimitBytes, bodyTimeoutMs, texts } = options;
   const readBody = createBodyReader({ limitBytes: bodyLimitBytes, timeoutMs: bodyTimeoutMs });
 
   const refused = (reason: RefusalReason, response: Response): Response => {
@@ -93,6 +95,8 @@ export function createPostHandler(options: {
               client: clientOf(request, env),
               acceptsEventStream: accepted.eventStream,
             });
+          case 'task':
+            return handleTask({ id, plan, client: clientOf(request, env) });
         }
       }
     }

@@ -20,7 +20,7 @@ export interface JsonRpcError {
 }
 
 /**
- * The codes that this endpoint emits. The first five are JSON-RPC's, the next two MCP 2026-07-28's own; nothing else
+ * The codes that this endpoint emits. The first five are JSON-RPC's, the next three MCP 2026-07-28's own; nothing else
  * of -32768..-32000 may be used by an implementation (MCP 2026-07-28, "Error Codes").
  */
 export const errorCodes = {
@@ -30,6 +30,7 @@ export const errorCodes = {
   invalidParams: -32602,
   internalError: -32603,
   headerMismatch: -32020,
+  missingClientCapability: -32021,
   unsupportedProtocolVersion: -32022,
 } as const;
 

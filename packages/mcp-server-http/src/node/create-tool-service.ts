@@ -3,10 +3,18 @@ import { checkServingOptions, optionsOf, requireOptions, requirePort } from '../
 import { createMcpHttpApp, type McpHttpAppOptions } from '../create-mcp-http-app.ts';
 import type { DrainReport } from '../running-calls.ts';
 import { serveStdio } from '../stdio/serve-stdio.ts';
+import type { TaskRouter } from '../tasks/task-router.ts';
 import { type RunningServer, serveOnNode } from './serve-on-node.ts';
 
 /** Everything about the tools and the endpoint in one place; only `info`, `tools` and `scrub` are needed. */
-export type ToolServiceOptions = ToolRunnerOptions & Omit<McpHttpAppOptions, 'runner' | 'bearerTokens'>;
+export type ToolServiceOptions = ToolRunnerOptions &
+  Omit<McpHttpAppOptions, 'runner' | 'tasks' | 'bearerTokens'> & {
+    /**
+     * Serves tools that define `task` as tasks: `(runner) => createTaskRouter({ runner, secrets, audience })`, with
+     * `createTaskRouter` of the subpath `./tasks`. @default no tasks
+     */
+    readonly tasks?: (runner: ToolRunner) => TaskRouter;
+  };
 
 /** Tools that can be served either way. */
 export interface ToolService {
@@ -36,16 +44,21 @@ export interface ToolService {
 export function createToolService(options: ToolServiceOptions): ToolService {
   requireOptions('createToolService({ info, tools, scrub })', options);
   const runner = createToolRunner(optionsOf(options, 'runner'));
-  checkServingOptions('createToolService({ info, tools, scrub })', { ...options, runner });
+  const { tasks: createTasks, ...own } = options;
+  if (createTasks !== undefined && typeof createTasks !== 'function') {
+    throw new TypeError('createToolService: tasks must be a function, (runner) => createTaskRouter({ runner, … })');
+  }
+  const serving = { ...own, runner, ...(createTasks !== undefined && { tasks: createTasks(runner) }) };
+  checkServingOptions('createToolService({ info, tools, scrub })', serving);
   return {
     runner,
     async listen(address) {
       requireOptions('listen({ port, bearerTokens })', address);
       const { port, hostname = '127.0.0.1', bearerTokens } = address;
       requirePort('listen: port', port);
-      const app = createMcpHttpApp({ ...optionsOf(options, 'http'), runner, bearerTokens });
+      const app = createMcpHttpApp({ ...optionsOf(serving, 'http'), bearerTokens });
       return serveOnNode({ app, port, hostname });
     },
-    serveStdio: () => serveStdio({ ...optionsOf(options, 'stdio'), runner }),
+    serveStdio: () => serveStdio(optionsOf(serving, 'stdio')),
   };
 }

@@ -2,17 +2,22 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ToolProgress, ToolRunner } from '@mao/mcp-result-kit';
 import { CallControl } from '../call-control.ts';
+import { type CallOutcome, outcomeMessage } from '../call-outcome.ts';
 import { checkServingOptions } from '../check-options.ts';
 import { createDispatcher } from '../create-dispatcher.ts';
+import type { Era } from '../eras/era.ts';
+import { agreedVersion } from '../eras/protocol-versions.ts';
 import type { JsonRpcNotification, JsonRpcRequest, RequestId } from '../jsonrpc/json-rpc.ts';
 import { errorCodes } from '../jsonrpc/json-rpc.ts';
 import { isRequestId, readMessage } from '../jsonrpc/read-message.ts';
-import { errorMessage, progressMessage, resultMessage, resultMessageText } from '../jsonrpc/write-message.ts';
+import { errorMessage, progressMessage, resultMessage } from '../jsonrpc/write-message.ts';
 import { type Logger, silentLogger } from '../logger.ts';
 import { createProgressFilter } from '../progress-filter.ts';
-import { describeAbort, runCall } from '../run-call.ts';
+import { type CallPlan, runCall } from '../run-call.ts';
 import { createRunningCalls, type DrainReport } from '../running-calls.ts';
 import type { ServerInfo } from '../server-info.ts';
+import { runTaskRequest, type TaskPlan } from '../tasks/run-task-request.ts';
+import type { TaskRouter } from '../tasks/task-router.ts';
 import { type Locale, textsOf } from '../texts.ts';
 import { writingToolsOf } from '../writing-tools.ts';
 import { readLines } from './read-lines.ts';
@@ -21,6 +26,8 @@ export interface StdioOptions {
   readonly info: ServerInfo;
   readonly instructions?: string;
   readonly runner: ToolRunner;
+  /** Serves long-running tools as tasks; see `createTaskRouter` of the subpath `./tasks`. @default no tasks */
+  readonly tasks?: TaskRouter;
   /** @default process.stdin */
   readonly input?: Readable;
   /** Receives protocol messages and nothing else; log to stderr. @default process.stdout */
@@ -43,7 +50,7 @@ export interface StdioOptions {
  */
 export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
   checkServingOptions('serveStdio({ info, runner })', options);
-  const { info, instructions, runner, logger = silentLogger } = options;
+  const { info, instructions, runner, tasks, logger = silentLogger } = options;
   const input = options.input ?? process.stdin;
   const output = options.output ?? process.stdout;
   const texts = textsOf(options.locale ?? 'zh-CN');
@@ -51,10 +58,12 @@ export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
   const listTtlMs = options.listTtlMs ?? 300_000;
   const tools = runner.list();
   const writingTools = writingToolsOf(tools);
-  const dispatcher = createDispatcher({ info, instructions, tools, listTtlMs, texts });
+  const dispatcher = createDispatcher({ info, instructions, tools, tasks, listTtlMs, texts });
   const calls = createRunningCalls();
   const cancellable = new Map<RequestId, CallControl>();
 
+  /** What `initialize` agreed on: here the connection is the session. */
+  let agreed: string | null = null;
   let outputGone = false;
   output.on('error', () => {
     outputGone = true;
@@ -65,12 +74,19 @@ export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
     if (!outputGone) output.write(Buffer.concat([Buffer.from(message), newline]));
   };
 
-  async function call(request: JsonRpcRequest, planned: ReturnType<typeof dispatcher.plan>): Promise<void> {
-    const { era, plan } = planned;
-    if (plan.type !== 'call') return;
-    const control = new CallControl();
+  /** Runs work under an id that the client may cancel, and answers. */
+  async function answer(id: RequestId, control: CallControl, work: Promise<CallOutcome>): Promise<void> {
+    cancellable.set(id, control);
+    const outcome = await work;
+    if (cancellable.get(id) === control) cancellable.delete(id);
+    // What the client cancelled gets no answer; what the end of the process cut short does.
+    const isAnswer = outcome.type !== 'aborted' || calls.draining;
+    if (isAnswer && control.reason !== cancelledByClient) write(outcomeMessage(outcome, id));
+    calls.leave(control);
+  }
+
+  async function call(era: Era, plan: CallPlan, control: CallControl): Promise<CallOutcome> {
     calls.enter(control);
-    cancellable.set(request.id, control);
     const token = plan.progressToken;
     const isWorthSending = createProgressFilter();
     let answered = false;
@@ -83,23 +99,27 @@ export async function serveStdio(options: StdioOptions): Promise<DrainReport> {
     if (progress !== undefined) control.progress = progress;
     const outcome = await runCall({ runner, writingTools, era, plan, control, logger, texts });
     answered = true;
-    if (cancellable.get(request.id) === control) cancellable.delete(request.id);
-    // What the client cancelled gets no answer; what the end of the process cut short does.
-    if (control.reason === cancelledByClient) return calls.leave(control);
-    if (outcome.type === 'result') write(resultMessageText(request.id, outcome.resultJson));
-    else if (outcome.type === 'error') write(errorMessage(outcome.error, request.id));
-    else if (calls.draining) write(errorMessage(describeAbort(outcome, texts), request.id));
-    calls.leave(control);
+    return outcome;
+  }
+
+  function askAboutTask(plan: TaskPlan, control: CallControl): Promise<CallOutcome> {
+    if (plan.waits) calls.enterWaiting(control);
+    else calls.enter(control);
+    return runTaskRequest({ plan, control, logger, texts });
   }
 
   function handleRequest(request: JsonRpcRequest): void {
-    const planned = dispatcher.plan(request, null);
-    const { plan } = planned;
-    if (plan.type === 'result') write(resultMessage(request.id, plan.resultJson));
-    else if (plan.type === 'error') write(errorMessage(plan.error, request.id));
-    else if (cancellable.has(request.id))
-      write(errorMessage({ code: errorCodes.invalidRequest, message: texts.idInUse }, request.id));
-    else void call(request, planned);
+    const { id } = request;
+    const { era, plan } = dispatcher.plan(request, null, agreed);
+    if (request.method === 'initialize') agreed = agreedVersion(request.params['protocolVersion']);
+    if (plan.type === 'result') write(resultMessage(id, plan.resultJson));
+    else if (plan.type === 'error') write(errorMessage(plan.error, id));
+    else if (cancellable.has(id)) {
+      write(errorMessage({ code: errorCodes.invalidRequest, message: texts.idInUse }, id));
+    } else {
+      const control = new CallControl();
+      void answer(id, control, plan.type === 'call' ? call(era, plan, control) : askAboutTask(plan, control));
+    }
   }
 
   function handleNotification(notification: JsonRpcNotification): void {

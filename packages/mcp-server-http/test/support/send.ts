@@ -103,9 +103,13 @@ export function modern(
     headers: {
       'mcp-protocol-version': '2026-07-28',
       'mcp-method': method,
-      ...(method === 'tools/call' && typeof params['name'] === 'string' && { 'mcp-name': params['name'] }),
+      ...nameHeader(method === 'tools/call' ? params['name'] : params['taskId']),
     },
   };
+}
+
+function nameHeader(name: unknown): Record<string, string> {
+  return typeof name === 'string' && /^[\x20-\x7e]*$/.test(name) ? { 'mcp-name': name } : {};
 }
 
 export function sendModern(

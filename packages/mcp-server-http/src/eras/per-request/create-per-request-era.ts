@@ -1,6 +1,7 @@
 import type { CallToolResult, ToolListing } from '@mao/mcp-result-kit';
 import { errorCodes, isJsonObject, type JsonRpcRequest } from '../../jsonrpc/json-rpc.ts';
 import { implementationOf, type ServerInfo } from '../../server-info.ts';
+import type { TaskRouter } from '../../tasks/task-router.ts';
 import type { Texts } from '../../texts.ts';
 import { utf8 } from '../../utf8.ts';
 import type { Era, Plan, RequestHeaders } from '../era.ts';
@@ -8,7 +9,8 @@ import { hasForeignCursor, planCall } from '../plan-call.ts';
 import { planError, planUnsupportedVersion, shown } from '../plan-error.ts';
 import { isPerRequestVersion, supportedVersions } from '../protocol-versions.ts';
 import { publishedTools } from '../published-tools.ts';
-import { decodeHeaderValue } from './decode-header-value.ts';
+import { checkNameHeader } from './check-name-header.ts';
+import { createTaskPlanner, tasksExtension } from './create-task-planner.ts';
 import { metaKeys } from './meta-keys.ts';
 import { createMirrorCheck, type MirrorFault } from './mirrored-arguments.ts';
 
@@ -20,11 +22,12 @@ export function createPerRequestEra(options: {
   readonly info: ServerInfo;
   readonly instructions?: string | undefined;
   readonly tools: readonly ToolListing[];
+  readonly tasks?: TaskRouter | undefined;
   /** How long clients may keep the lists, in milliseconds. */
   readonly listTtlMs: number;
   readonly texts: Texts;
 }): Era {
-  const { texts, tools, listTtlMs: ttlMs } = options;
+  const { texts, tools, tasks, listTtlMs: ttlMs } = options;
   const knownTools: ReadonlySet<string> = new Set(tools.map((tool) => tool.name));
   const ownMeta = { [metaKeys.serverInfo]: implementationOf(options.info) };
   // The list is the same for every caller, but it lies behind a token: shared caches must not hand it out.
@@ -34,20 +37,23 @@ export function createPerRequestEra(options: {
     JSON.stringify({
       ...cached,
       supportedVersions,
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, ...(tasks !== undefined && { extensions: { [tasksExtension]: {} } }) },
       ...(options.instructions !== undefined && { instructions: options.instructions }),
     }),
   );
 
   const checkMirrors = createMirrorCheck(tools);
+  const taskPlanner = tasks && createTaskPlanner({ router: tasks, tools, ownMeta, texts });
 
   function planToolCall(request: JsonRpcRequest, headers: RequestHeaders): Plan {
-    const mismatch = checkToolName(request, headers, texts);
+    const { name } = request.params;
+    const mismatch = typeof name === 'string' ? checkNameHeader(name, headers, texts) : null;
     if (mismatch !== null) return mismatch;
     const plan = planCall(request, knownTools, texts);
-    if (headers === null || plan.type !== 'call') return plan;
-    const fault = checkMirrors(plan.tool, plan.args, headers);
-    return fault === null ? plan : planError(400, errorCodes.headerMismatch, describe(fault, texts));
+    if (plan.type !== 'call') return plan;
+    const fault = headers === null ? null : checkMirrors(plan.tool, plan.args, headers);
+    if (fault !== null) return planError(400, errorCodes.headerMismatch, describe(fault, texts));
+    return taskPlanner === undefined ? plan : taskPlanner.planCall(plan, request);
   }
 
   function dispatch(request: JsonRpcRequest, headers: RequestHeaders): Plan {
@@ -61,7 +67,10 @@ export function createPerRequestEra(options: {
       case 'server/discover':
         return { type: 'result', resultJson: discoverJson };
       default:
-        return planError(404, errorCodes.methodNotFound, texts.methodNotFound(shown(request.method)));
+        return (
+          taskPlanner?.planRequest(request, headers) ??
+          planError(404, errorCodes.methodNotFound, texts.methodNotFound(shown(request.method)))
+        );
     }
   }
 
@@ -109,17 +118,6 @@ function checkHeaders(request: JsonRpcRequest, headers: RequestHeaders, texts: T
   if (method === undefined) return mismatch(texts.headerMissing('Mcp-Method'));
   if (method !== request.method) return mismatch(texts.headerMismatch('Mcp-Method'));
   return null;
-}
-
-function checkToolName(request: JsonRpcRequest, headers: RequestHeaders, texts: Texts): Plan | null {
-  const name = request.params['name'];
-  if (headers === null || typeof name !== 'string') return null;
-  const mismatch = (message: string): Plan => planError(400, errorCodes.headerMismatch, message);
-  const header = headers.get('mcp-name');
-  if (header === null || header === undefined) return mismatch(texts.headerMissing('Mcp-Name'));
-  const decoded = decodeHeaderValue(header);
-  if (decoded === null) return mismatch(texts.headerNotDecodable('Mcp-Name'));
-  return decoded === name ? null : mismatch(texts.headerMismatch('Mcp-Name'));
 }
 
 function describe(fault: MirrorFault, texts: Texts): string {

@@ -1,0 +1,2 @@
+export { createTaskRouter, type TaskRouterOptions } from './create-task-router.ts';
+export type { FinishedTask, TaskCancellation, TaskCreation, TaskFacts, TaskRouter, TaskState } from './task-router.ts';
