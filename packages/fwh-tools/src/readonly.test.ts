@@ -75,6 +75,33 @@ describe('site_search', () => {
     });
   });
 
+  it('names the page that begins behind the last row shown, when the answer is too long for all', async () => {
+    const sites = Array.from({ length: 500 }, (_, index) => ({
+      ...sampleSite,
+      sn: `SN${String(index).padStart(4, '0')}`,
+      name: '长'.repeat(150),
+    }));
+    const table = {
+      sites: {
+        ...samplePorts().sites,
+        searchSites: async ({ offset, limit }: { offset: number; limit: number }) => ({
+          total: sites.length,
+          sites: sites.slice(offset, offset + limit),
+        }),
+      },
+    };
+    const seen = new Set<string>();
+    let asked = { page: 1, limit: 200 };
+    for (let calls = 0; seen.size < sites.length && calls < 20; calls += 1) {
+      const { items, hint } = JSON.parse((await call('site_search', asked, table)).text);
+      expect(items.length).toBeLessThan(200);
+      for (const { sn: one } of items) seen.add(one);
+      const [, page, limit = asked.limit] = /page=(\d+)(?:、limit=(\d+))?/.exec(hint ?? '') ?? [];
+      asked = { page: Number(page), limit: Number(limit) };
+    }
+    expect(seen.size).toBe(500);
+  });
+
   it('suggests upper case when a lower-case part finds nothing, and the last page when asked for a later one', async () => {
     const none = { sites: { ...samplePorts().sites, searchSites: async () => ({ total: 0, sites: [] }) } };
     expect((await call('site_search', { q: 'a02f' }, none)).text).toContain('可改用 A02F');

@@ -138,9 +138,6 @@ export const en: Texts = {
     ...faultRecordEn.notes,
     ...simPlaneEn.notes,
     ...touEn.notes,
-    nextPage: (page) =>
-      `more sites: if returned equals limit, page=${page} is next; if it is less, the result was too long, ask again with a smaller limit; or add conditions`,
-    pastEnd: (pages) => `no such page, the last one is page=${pages}`,
     narrowEvents: 'shorten the period or filter by kind; if returned equals limit, limit may be raised too',
     offline:
       'The site is offline: the cloud cannot reach the gateway, no live data; facts and alarm count are of the last synchronisation',

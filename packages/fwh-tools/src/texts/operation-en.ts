@@ -144,9 +144,11 @@ export const operationEn: OperationTexts = {
     narrowMessages:
       'shorten the period or filter by cmd or direction; if returned equals limit, limit may be raised too',
     narrowSnapshots: 'filter by code; if returned equals limit, limit may be raised too',
-    nextRows: (page) => `more records: page=${page} is next`,
-    lastPage: (rows) => `this is the last page, with ${rows} records; if fewer are shown, use a smaller limit`,
-    pastRows: (pages) => `no such page, the last one is page=${pages}`,
+    nextPage: (page) => `there are more: page=${page} is next`,
+    nextShorterPage: ({ page, limit, repeated }) =>
+      `the result was too long; go on with page=${page} and limit=${limit}${repeated === 0 ? '' : ` (its first ${repeated} are shown here)`}`,
+    lastPage: (rows) => `this is the last page, with ${rows} rows`,
+    pastEnd: (pages) => `no such page, the last one is page=${pages}`,
     noShutdownDay: (date, latest) =>
       latest === null ? 'there are no shutdown statistics' : `no statistics of ${date}; the last day is ${latest}`,
     jumpedOver: (field, given, used) =>

@@ -1,3 +1,5 @@
+import type { ShorterPage } from '../tools/shared/page-hint.ts';
+
 /** Chinese sentences about synchronisation, snapshots, shutdowns, logs, upgrades and cloud recordings. */
 export const operationZhCn = {
   fields: {
@@ -141,10 +143,13 @@ export const operationZhCn = {
     raiseLimit: '请调大 limit；returned 小于 limit 时结果过长，请减小 limit 并缩小范围',
     narrowMessages: '请缩短时间范围，或用 cmd、direction 筛选；returned 等于 limit 时也可调大 limit',
     narrowSnapshots: '请用 code 筛选；returned 等于 limit 时也可调大 limit',
-    nextRows: (page: number) => `还有更多，用 page=${page} 取下一页`,
+    nextPage: (page: number) => `还有更多，用 page=${page} 取下一页`,
+    /** Said when the result was too long for the rows asked for. */
+    nextShorterPage: ({ page, limit, repeated }: ShorterPage) =>
+      `结果过长，未列出的用 page=${page}、limit=${limit} 接着取${repeated === 0 ? '' : `（开头 ${repeated} 条已列出）`}`,
     /** @param rows how many rows the last page holds */
-    lastPage: (rows: number) => `这是最后一页，共 ${rows} 条；少于此数时是结果过长，请减小 limit`,
-    pastRows: (pages: number) => `没有这一页，最后一页是 page=${pages}`,
+    lastPage: (rows: number) => `这是最后一页，共 ${rows} 条`,
+    pastEnd: (pages: number) => `没有这一页，最后一页是 page=${pages}`,
     noShutdownDay: (date: string, latest: string | null) =>
       latest === null ? '没有任何停机统计' : `${date} 没有停机统计，最近一天是 ${latest}`,
     jumpedOver: (field: string, given: string, used: string) =>

@@ -87,9 +87,6 @@ export const simPlaneEn: SimPlaneTexts = {
     simNotOnPlatform: (platform, at) => `${platform} has this card no longer; this is the record of ${at} UTC`,
     simNoPlatform: (platform, at) => `${platform} is not connected to this service; this is the record of ${at} UTC`,
     simMatched: (iccid) => `matched ${iccid} by the check digit`,
-    nextSims: (page) =>
-      `more cards: if returned equals limit, page=${page} is next; if it is less, the result was too long, ask again with a smaller limit; or add conditions`,
-    pastSims: (pages) => `no such page, the last one is page=${pages}`,
     mb: '1 MB = 1024×1024 bytes; days are UTC',
     usageFailed: (platform, number) => `the month’s total of ${platform} cannot be had now (number ${number})`,
     usagePartial: 'the month is not over: today is partial, the last 1-2 days may not be in yet',

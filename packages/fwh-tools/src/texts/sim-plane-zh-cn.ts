@@ -83,9 +83,6 @@ export const simPlaneZhCn = {
     simNotOnPlatform: (platform: string, at: string) => `${platform} 中已没有这张卡，以下是 ${at} UTC 同步的记录`,
     simNoPlatform: (platform: string, at: string) => `本服务没有接入 ${platform}，以下是 ${at} UTC 同步的记录`,
     simMatched: (iccid: string) => `按校验位规则匹配到 ${iccid}`,
-    nextSims: (page: number) =>
-      `还有更多：returned 等于 limit 时用 page=${page} 取下一页；小于 limit 时是结果过长，请减小 limit 重查；也可增加条件`,
-    pastSims: (pages: number) => `没有这一页，最后一页是 page=${pages}`,
     mb: '1 MB = 1024×1024 字节；日期按 UTC 划分',
     usageFailed: (platform: string, number: string) => `${platform} 的当月合计暂时查不到（编号 ${number}）`,
     usagePartial: '当月未结束：当日用量不全，最近 1～2 天可能尚未入库',

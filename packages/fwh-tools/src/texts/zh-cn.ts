@@ -140,9 +140,6 @@ export const zhCn = {
     ...faultRecordZhCn.notes,
     ...simPlaneZhCn.notes,
     ...touZhCn.notes,
-    nextPage: (page: number) =>
-      `还有更多站点：returned 等于 limit 时用 page=${page} 取下一页；小于 limit 时是结果过长，请减小 limit 重查；也可增加条件`,
-    pastEnd: (pages: number) => `没有这一页，最后一页是 page=${pages}`,
     narrowEvents: '请缩短时间范围或用 kind 筛选；returned 等于 limit 时也可调大 limit',
     offline: '站点离线：云平台当前连不上网关，没有实时数据；资料与告警数来自最近一次同步',
     notReady: '网关没有返回实时数据，可稍后重试；资料与告警数来自最近一次同步',

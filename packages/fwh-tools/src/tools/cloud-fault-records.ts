@@ -55,7 +55,7 @@ export function createCloudFaultRecordList(
         code: record.faultCode,
         subCount: record.subCount,
       }));
-      return listResult(rows, { limit, total, hint: pageHint(page, limit, total, texts), notes });
+      return listResult(rows, { limit, total, hint: pageHint({ page, limit, total }, texts), notes });
     },
   });
 }

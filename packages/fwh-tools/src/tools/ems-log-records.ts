@@ -36,7 +36,7 @@ export function createEmsLogRecords(
         sizeKB: kilobytes(record.sizeBytes),
         error: record.error && outsideLine(record.error),
       }));
-      return listResult(rows, { limit, total, hint: pageHint(page, limit, total, texts) });
+      return listResult(rows, { limit, total, hint: pageHint({ page, limit, total }, texts) });
     },
   });
 }

@@ -4,6 +4,7 @@ import { simPlatforms, simStatuses } from '../domain/sim-card.ts';
 import type { SimSearchReader } from '../ports/sim-reader.ts';
 import { ask } from './shared/ask.ts';
 import { createFields } from './shared/fields.ts';
+import { pageHint } from './shared/page-hint.ts';
 import type { ToolSetting } from './shared/tool-setting.ts';
 import { formatUtcTime } from './shared/utc-time.ts';
 
@@ -47,14 +48,11 @@ export function createSimSearch(
         cycleMB: card.cycleMb,
         lastSession: formatUtcTime(card.lastSessionAt),
       }));
-      const pages = Math.ceil(total / limit);
-      const onward = page > pages ? texts.notes.pastSims(pages) : texts.notes.nextSims(page + 1);
-      const hint = page === pages ? texts.notes.lastPage(total - (page - 1) * limit) : onward;
       const lowerCase = total === 0 && q !== undefined && q !== q.toUpperCase();
       return listResult(rows, {
         limit,
         total,
-        hint,
+        hint: pageHint({ page, limit, total }, texts),
         ...(lowerCase && { notes: [texts.notes.lowerCasePart(q.toUpperCase())] }),
       });
     },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SiteReader } from '../ports/site-reader.ts';
 import { ask } from './shared/ask.ts';
 import { createFields } from './shared/fields.ts';
+import { pageHint } from './shared/page-hint.ts';
 import type { ToolSetting } from './shared/tool-setting.ts';
 
 /** `site_search`: sites by part of the serial, country, activation and firmware version. */
@@ -43,7 +44,6 @@ export function createSiteSearch(
         limit,
       };
       const { total, sites } = await ask(texts.sources.store, () => ports.sites.searchSites(query, signal));
-      const pages = Math.ceil(total / limit);
       const rows = sites.map((site) => ({
         sn: site.sn,
         name: site.name,
@@ -54,15 +54,13 @@ export function createSiteSearch(
         version: site.firmwareVersion,
         apowers: site.apowerCount,
       }));
-      const onward = page > pages ? texts.notes.pastEnd(pages) : texts.notes.nextPage(page + 1);
-      const hint = page === pages ? texts.notes.lastPage(total - (page - 1) * limit) : onward;
       const isEmptyTable =
         total === 0 && [q, country, activated, version].every((condition) => condition === undefined);
       const isLowerCase = total === 0 && q !== undefined && q !== q.toUpperCase();
       return listResult(rows, {
         limit,
         total,
-        hint,
+        hint: pageHint({ page, limit, total }, texts),
         notes: [
           ...(isEmptyTable ? [texts.notes.noSitesYet] : []),
           ...(isLowerCase ? [texts.notes.lowerCasePart(q.toUpperCase())] : []),

@@ -27,6 +27,9 @@ export interface RowHints {
   hintFor(shown: ShownRows): string | undefined;
 }
 
+/** How much longer a hint of some other number of rows may be than those that were tried. */
+const SLACK = 48;
+
 export function createRowHints(
   result: RowLimits & { readonly rows: readonly unknown[] },
   { texts, scrub, charBudget, exportTool }: RenderContext,
@@ -44,8 +47,9 @@ export function createRowHints(
     return String(scrub(typeof hint === 'string' ? hint : hint(returned)));
   };
   const cutAdvice = [texts.truncatedText(exportTool), texts.leftOutParts];
-  const possible = [...(lacksRows(0) ? [rowAdvice(0), rowAdvice(shown)] : []), ...cutAdvice];
-  const longest = Math.min(Math.max(...possible.map(written)), charBudget * SHARE_OF_BUDGET);
+  const possible = [...(lacksRows(0) ? [rowAdvice(Math.min(1, shown)), rowAdvice(shown)] : []), ...cutAdvice];
+  const slack = typeof hint === 'function' ? SLACK : 0;
+  const longest = Math.min(Math.max(...possible.map(written)) + slack, charBudget * SHARE_OF_BUDGET);
 
   return {
     shown,
