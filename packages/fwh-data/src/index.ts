@@ -9,6 +9,8 @@ export { createS3ObjectStore, type S3ObjectStoreOptions } from './objects/create
 export type { ObjectStore } from './objects/object-store.ts';
 // Plane and the platforms of SIM cards.
 export { createPlane, type Plane, type PlaneOptions } from './plane/create-plane.ts';
+// Wake-up calls for workers.
+export type { Job, JobConsumer, JobHandler, JobQueue } from './queue/job-queue.ts';
 export { type AcceleronixOptions, createAcceleronix } from './sim/create-acceleronix.ts';
 export { createSimReader, type SimReaderOptions } from './sim/create-sim-reader.ts';
 export { createSmartHub, type SmartHubOptions } from './sim/create-smart-hub.ts';
@@ -33,3 +35,18 @@ export { type FleetData, replaceFleet } from './store/replace-fleet.ts';
 export { type OperationData, replaceOperations } from './store/replace-operations.ts';
 export { replaceSims, type SimData } from './store/replace-sims.ts';
 export { replaceTouTemplates } from './store/replace-tou-templates.ts';
+// What a worker does with the database.
+export type {
+  CancelledTaskPruning,
+  FaultRecordEnd,
+  FaultRecordPhase,
+  FaultRecordProgress,
+  FaultRecordWork,
+  HeldOperation,
+  HeldSiteSync,
+  SiteSyncEnd,
+  SiteSyncProgress,
+  SiteSyncWork,
+  SiteTableWriter,
+  WorkerStore,
+} from './worker/worker-ports.ts';
