@@ -11,7 +11,9 @@ import {
   textResult,
 } from '@mao/mcp-result-kit';
 import { createMcpHttpApp, type McpHttpApp } from '@mao/mcp-server-http';
+import { createTaskRouter } from '@mao/mcp-server-http/tasks';
 import { z } from 'zod';
+import { taskTools, withProtocolError } from './task-fixture.ts';
 
 const input = z.object({});
 const tool = { title: 'Conformance fixture', readOnly: true, input };
@@ -128,22 +130,25 @@ function rawListing(name: string): ToolListing {
 }
 
 function createFixtureRunner(): ToolRunner {
-  const kit = createToolRunner({ tools, scrub: (value) => value, locale: 'en' });
+  const kit = createToolRunner({ tools: [...tools, ...taskTools], scrub: (value) => value, locale: 'en' });
   return {
     list: () => [...kit.list(), ...[...rawResults.keys()].map(rawListing)],
     async call(name, args, context) {
       const raw = rawResults.get(name);
       return raw === undefined ? kit.call(name, args, context) : (raw as CallToolResult);
     },
+    ...(kit.tasks !== undefined && { tasks: withProtocolError(kit.tasks) }),
   };
 }
 
 /** The endpoint with the suite's fixture tools. */
 export function createFixtureApp(token: string): McpHttpApp {
+  const runner = createFixtureRunner();
   return createMcpHttpApp({
     info: { name: 'conformance-fixture', version: '1.0.0' },
     bearerTokens: [token],
     locale: 'en',
-    runner: createFixtureRunner(),
+    runner,
+    tasks: createTaskRouter({ runner, secrets: [token], audience: 'conformance' }),
   });
 }
