@@ -10,7 +10,7 @@ import {
   upstreamError,
 } from './index.ts';
 
-const reference = { key: 'job1', marker: 'triggered', issuedAt: 0 };
+const reference = { key: 'job1', marker: 'triggered', issuedAt: 0, taskId: 'task1' };
 const context = { signal: new AbortController().signal };
 
 function setUp(states: ReadonlyMap<string, TaskStatus>) {

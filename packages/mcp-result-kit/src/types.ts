@@ -97,6 +97,11 @@ export interface TaskReference {
   readonly marker: string;
   /** When the task was created, epoch ms. */
   readonly issuedAt: number;
+  /**
+   * The id under which the client knows the task. Of all tasks that follow one record it tells this one, so that it can be
+   * cancelled alone.
+   */
+  readonly taskId: string;
 }
 
 /** What `ToolTaskRunner.start` answers: a task to announce, or the result of a call that made none. */

@@ -55,7 +55,7 @@ export function createTaskRouter(options: TaskRouterOptions): TaskRouter {
     const { tool, key, marker, issuedAt } = verified;
     // A tool may have lost its task, or gone, since the id was made.
     if (!tasks.has(tool) || now() >= issuedAt + ttlMs) return null;
-    return { tool, reference: { key, marker, issuedAt } };
+    return { tool, reference: { key, marker, issuedAt, taskId } };
   }
 
   const isTime = (time: number | undefined): time is number => Number.isFinite(time);
