@@ -11,6 +11,7 @@ import { createCallHandler } from './http/create-call-handler.ts';
 import { createHostGuard } from './http/create-host-guard.ts';
 import { createPostHandler } from './http/create-post-handler.ts';
 import { createTaskHandler } from './http/create-task-handler.ts';
+import { faultAnswers, type HttpFault } from './http/http-fault.ts';
 import { jsonResponse, refusal } from './http/responses.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { createRunningCalls, type DrainReport } from './running-calls.ts';
@@ -59,6 +60,8 @@ export interface McpHttpApp extends Hono {
    * @param timeoutMs Calls still running after this many milliseconds are aborted. @default 30_000
    */
   drain(timeoutMs?: number): Promise<DrainReport>;
+  /** Words and counts the refusal of what an HTTP server could not make a request of; `serveOnNode` asks for it. */
+  refuseFault(fault: HttpFault): Response;
 }
 
 /**
@@ -162,7 +165,13 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
     logger.error({ err: error }, 'request failed');
     return refusal(500, texts.internalError);
   });
-  return Object.assign(app, { drain: (timeoutMs = 30_000) => calls.drain(timeoutMs) });
+  return Object.assign(app, {
+    drain: (timeoutMs = 30_000) => calls.drain(timeoutMs),
+    refuseFault(fault: HttpFault): Response {
+      const { status, reason, text } = faultAnswers[fault];
+      return refuse(reason, status, texts[text], status === 405 ? { allow: 'POST' } : undefined);
+    },
+  });
 }
 
 function positive(name: string, value: number): number {

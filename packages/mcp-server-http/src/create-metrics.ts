@@ -18,7 +18,12 @@ export type RefusalReason =
   | 'body_too_large'
   | 'body_too_slow'
   | 'body_broken'
-  | 'message_invalid';
+  | 'message_invalid'
+  | 'http_malformed'
+  | 'head_too_large'
+  | 'request_too_slow'
+  | 'address_invalid'
+  | 'expectation';
 
 export interface Metrics {
   /** A request that was read and planned. */

@@ -4,6 +4,7 @@ export {
   type McpHttpAppOptions,
 } from './create-mcp-http-app.ts';
 export type { ReadyReport } from './http/answer-readiness.ts';
+export type { HttpFault } from './http/http-fault.ts';
 export type { Logger } from './logger.ts';
 export type { TracedCallContext } from './run-call.ts';
 export type { DrainReport } from './running-calls.ts';

@@ -7,6 +7,11 @@ export interface Texts {
   readonly originNotAllowed: string;
   readonly methodNotAllowed: string;
   readonly notFound: string;
+  readonly httpMalformed: string;
+  readonly headTooLarge: string;
+  readonly requestTooSlow: string;
+  readonly addressInvalid: string;
+  readonly expectationUnknown: string;
   readonly tokenMissing: string;
   readonly tokenWrong: string;
   readonly draining: string;
@@ -58,6 +63,11 @@ const zh: Texts = {
   originNotAllowed: 'Origin 请求头不在允许列表中；请把该来源加入 allowedOrigins',
   methodNotAllowed: '此地址只接受 POST；本服务无会话，不提供 GET 事件流与 DELETE',
   notFound: '没有这个地址；请核对 URL 的路径',
+  httpMalformed: '收到的不是有效的 HTTP 请求；请核对请求行、请求头与请求体的长度后重发',
+  headTooLarge: '请求行与请求头过长；请去掉不需要的请求头后重发',
+  requestTooSlow: '请求没有在时限内到达；请重发',
+  addressInvalid: 'Host 请求头或请求的地址无效；请发送 Host: <主机名>[:<端口>]，路径如 /mcp',
+  expectationUnknown: '不支持该 Expect 请求头；请去掉，或使用 100-continue',
   tokenMissing: '缺少访问令牌；请发送请求头 Authorization: Bearer <令牌>',
   tokenWrong: '访问令牌无效；请核对 Authorization: Bearer 后的令牌，或向管理员索取新的令牌',
   draining: '服务正在停止，不再接受新请求；请稍后重试',
@@ -110,6 +120,13 @@ const en: Texts = {
   originNotAllowed: 'The Origin header is not allowed; add this origin to allowedOrigins',
   methodNotAllowed: 'This address accepts POST only; the service is stateless: no GET event stream, no DELETE',
   notFound: 'There is nothing at this address; check the path of the URL',
+  httpMalformed:
+    'This is not a valid HTTP request; check the request line, the headers and the length of the body, and send again',
+  headTooLarge: 'The request line and the headers are too long; leave out headers that are not needed and send again',
+  requestTooSlow: 'The request did not arrive within the time limit; send it again',
+  addressInvalid:
+    'The Host header or the address of the request is not valid; send Host: <name>[:<port>] and a path such as /mcp',
+  expectationUnknown: 'This Expect header is not supported; leave it out, or send 100-continue',
   tokenMissing: 'The access token is missing; send the header Authorization: Bearer <token>',
   tokenWrong:
     'The access token is not valid; check what follows Authorization: Bearer, or ask the operator for a new token',

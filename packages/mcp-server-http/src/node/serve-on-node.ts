@@ -1,15 +1,22 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { requireOptions, requirePort } from '../check-options.ts';
+import { faultAnswers, type HttpFault } from '../http/http-fault.ts';
+import { refusal } from '../http/responses.ts';
 import type { DrainReport } from '../running-calls.ts';
+import { answerFaults } from './answer-faults.ts';
+import { continueWhenRead } from './continue-when-read.ts';
+import { lingerAfterRefusal } from './linger-before-closing.ts';
 
 /** What can be served; `createMcpHttpApp` returns one. */
 export interface ServableApp {
   /** `env` holds Node's request and response. */
   fetch(request: Request, env: object): Response | Promise<Response>;
   drain?(timeoutMs?: number): Promise<DrainReport>;
+  /** The answer to what is no request that `fetch` could be given. @default a JSON-RPC error with the name of its status */
+  refuseFault?(fault: HttpFault): Response;
 }
 
 export interface RunningServer {
@@ -49,14 +56,24 @@ export async function serveOnNode(options: ServeOptions): Promise<RunningServer>
   if (typeof app?.fetch !== 'function') {
     throw new TypeError('serveOnNode: app must be what createMcpHttpApp returns, or have a fetch method');
   }
+  const refuse = (fault: HttpFault): Response => {
+    if (app.refuseFault !== undefined) return app.refuseFault(fault);
+    const { status } = faultAnswers[fault];
+    return refusal(status, String(STATUS_CODES[status]));
+  };
   const server = createServer(
     {
       // Idle connections outlive the 60 s that reverse proxies keep them, so that a proxy never writes into a closed one.
       keepAliveTimeout: 65_000,
       headersTimeout: 20_000,
       requestTimeout: 120_000,
+      // Node would refuse a missing Host with an empty answer; the app's guard refuses it in words.
+      requireHostHeader: false,
     },
-    getRequestListener(async (request, env) => app.fetch(request, env)),
+    getRequestListener(async (request, env) => app.fetch(request, env), {
+      errorHandler: (error) =>
+        error instanceof RequestError ? refuse('address') : refusal(500, String(STATUS_CODES[500])),
+    }),
   );
   const unsent = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
@@ -64,10 +81,14 @@ export async function serveOnNode(options: ServeOptions): Promise<RunningServer>
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.on('request', (_request, response) => {
+  // First of the listeners: an app may answer before the others would have heard of the request.
+  server.prependListener('request', (request, response) => {
     unsent.add(response);
     response.once('close', () => unsent.delete(response));
+    lingerAfterRefusal(request, response);
   });
+  continueWhenRead(server);
+  answerFaults({ server, refuse, open: unsent });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, () => {
@@ -86,7 +107,7 @@ export async function serveOnNode(options: ServeOptions): Promise<RunningServer>
     while (unsent.size > 0 && Date.now() < deadline) await sleep(10);
     for (const socket of sockets) socket.destroySoon();
     await Promise.race([closed, sleep(Math.max(deadline - Date.now(), 0), undefined, { ref: false })]);
-    server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
     await closed;
     // Stops the timer that looks for stale connections; there is nothing left to close.
     server.close();
