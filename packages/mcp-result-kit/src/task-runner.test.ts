@@ -13,7 +13,7 @@ import {
 const reference = { key: 'job1', marker: 'triggered', issuedAt: 0, taskId: 'task1' };
 const context = { signal: new AbortController().signal };
 
-function setUp(states: ReadonlyMap<string, TaskStatus>) {
+function setUp(states: ReadonlyMap<string, TaskStatus>, required = false) {
   const refresh = defineTool({
     name: 'site_info_refresh',
     title: 't',
@@ -22,6 +22,7 @@ function setUp(states: ReadonlyMap<string, TaskStatus>) {
     input: z.object({ force: z.boolean().default(false).describe('f') }),
     handler: () => objectResult('synchronous'),
     task: {
+      required,
       pollIntervalMs: 2_000,
       start: ({ force }) => ({
         key: 'job1',
@@ -60,6 +61,11 @@ describe('tasks', () => {
       false,
     ]);
     expect(createToolRunner({ tools: [], scrub: (value) => value }).tasks).toBeUndefined();
+  });
+
+  it('that a tool is nothing without are announced as required', () => {
+    const { runner } = setUp(new Map(), true);
+    expect(runner.list()[0]?.execution).toEqual({ taskSupport: 'required' });
   });
 
   it('start with checked arguments and scrubbed words', async () => {

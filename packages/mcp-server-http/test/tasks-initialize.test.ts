@@ -112,6 +112,15 @@ describe('a plain call', () => {
     expect((await call({})).json.result).toStrictEqual({ content: [{ type: 'text', text: '{"ran":5}' }] });
   });
 
+  it('is what a call is whose task stands anywhere but in params', async () => {
+    const body = {
+      ...legacy('tools/call', { name: 'job_run', arguments: { runsMs: 5 }, _meta: { task: {} } }),
+      task: {},
+    };
+    const { json } = await send(server.url, body, { headers: { 'mcp-protocol-version': '2025-11-25' } });
+    expect(json.result?.content?.[0]?.text).toBe('{"ran":5}');
+  });
+
   it('of a tool that needs its task is a wrong method', async () => {
     expect((await call({}, 'job_must')).json.error).toStrictEqual({
       code: -32601,

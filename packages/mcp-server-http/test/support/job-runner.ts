@@ -24,9 +24,9 @@ export function createJobRunner(store: JobStore, options: { readonly maxConcurre
 
   const task: TaskDefinition<z.output<typeof input>> = {
     pollIntervalMs: 40,
-    start({ runsMs, fails }) {
+    async start({ runsMs, fails }) {
       if (runsMs === 13) throw new ToolUserError('13 is a bad number', { advice: 'take another' });
-      const key = store.begin({ runsMs, endsAs: fails ? 'failed' : 'completed' });
+      const key = await store.begin({ runsMs, endsAs: fails ? 'failed' : 'completed' });
       return { key, marker: 'triggered', statusMessage: 'The job runs', immediateResponse: 'Started; ask later' };
     },
     status({ key }) {

@@ -14,7 +14,7 @@ export interface Job {
 /** Jobs in a folder, for several processes: the business data behind tasks, of which a process keeps nothing. */
 export interface JobStore {
   readonly folder: string;
-  begin(job: Omit<Job, 'startedAt'>): string;
+  begin(job: Omit<Job, 'startedAt'>): string | Promise<string>;
   /** The first end counts, whoever writes it; answers whether it was this one. */
   end(key: string, end: JobEnd): boolean;
   /** `null`: there is no such job; `end` is `null` while it runs. */
