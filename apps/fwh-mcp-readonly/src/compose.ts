@@ -18,13 +18,13 @@ import {
   createTouTemplateStore,
   createUpgradeStore,
 } from '@mao/fwh-data';
+import { createFailureReport } from '@mao/fwh-service/runtime';
 import { readonlyInstructions, readonlyTools } from '@mao/fwh-tools';
 import { createToolRunner, type ToolRunner } from '@mao/mcp-result-kit';
 import { createMcpHttpApp, type McpHttpApp } from '@mao/mcp-server-http';
 import { createScrubber, PII_KINDS } from '@mao/pii-scrubber';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { createFailureReport } from './create-failure-report.ts';
 import type { Upstreams } from './upstreams.ts';
 
 /** How long `/readyz` waits for the database: load balancers give a probe a few seconds. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { settingNames } from '@mao/fwh-service';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
-import { settingNames } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fwh-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeStartFailure } from '@mao/fwh-service/runtime';
 import { openSqlDatabase } from '@mao/sql-database';
 import { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Composition, compose } from './compose.ts';
 import { loadConfig } from './config.ts';
-import { describeStartFailure } from './describe-start-failure.ts';
 
 /* A database that answers and does not hold what the tools read: no start, no readiness, and words for an administrator. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { settingNames } from '@mao/fwh-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDemo, startDemo } from './__fixtures__/start-demo.ts';
-import { settingNames } from './settings.ts';
 
 /** What operators copy, held against the running service. */
 const text = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -64,6 +64,9 @@ it.each([
   'deploy/healthcheck.mjs',
   'deploy/systemd/fwh-mcp-readonly@.service',
 ])('%s names only settings that the service reads', (path) => {
-  const named = text(path).match(/\b(?:AGENT_MCP|FWH_CLOUD|ACCELERONIX|SMARTHUB|PLANE|OBJECT_STORE)_[A-Z_]+\b/g) ?? [];
+  const named =
+    text(path).match(
+      /\b(?:AGENT_MCP|FWH_CLOUD|FWH_MQTT|FWH_WORKER|ACCELERONIX|SMARTHUB|PLANE|OBJECT_STORE)_[A-Z_]+\b/g,
+    ) ?? [];
   for (const name of named) expect(settingNames).toContain(name);
 });

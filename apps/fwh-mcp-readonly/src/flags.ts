@@ -1,6 +1,4 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { defaultDataDirectory, parseFlags } from '@mao/fwh-service';
 
 export const helpText = `fwh-mcp-readonly: read-only MCP tools over FWH site data
 
@@ -18,43 +16,15 @@ Environment variables win over the file, the file over the defaults; --listen an
 Every variable is described in deploy/config.agent-mcp.env.example.
 Endpoint: POST /mcp with "Authorization: Bearer $AGENT_MCP_TOKEN"; also GET /healthz, /readyz, /metrics.`;
 
-export interface Flags {
-  readonly listen?: string | undefined;
-  readonly config?: string | undefined;
-  readonly data?: string | undefined;
-  readonly demo: boolean;
-  readonly stdio: boolean;
-  readonly help: boolean;
-  readonly version: boolean;
-}
-
 /** Reads the command line; an unknown flag or a missing value is refused with the reason. */
-export function parseFlags(args: readonly string[]): { readonly flags: Flags } | { readonly refused: string } {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: false,
-      options: {
-        listen: { type: 'string' },
-        config: { type: 'string' },
-        data: { type: 'string' },
-        demo: { type: 'boolean', default: false },
-        stdio: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-        version: { type: 'boolean', short: 'v', default: false },
-      },
-    });
-    return { flags: values };
-  } catch (error) {
-    return { refused: `${(error as Error).message}\nRun with --help to see the flags.` };
-  }
-}
-
-/** A folder of this user's that may be deleted at any time. */
-export function defaultDataDirectory(): string {
-  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  if (process.platform === 'win32') return join(LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'mao-mcp');
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'mao-mcp');
-  return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'mao-mcp');
+export function readFlags(args: readonly string[]) {
+  return parseFlags(args, {
+    listen: { type: 'string' },
+    config: { type: 'string' },
+    data: { type: 'string' },
+    demo: { type: 'boolean', default: false },
+    stdio: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+    version: { type: 'boolean', short: 'v', default: false },
+  });
 }

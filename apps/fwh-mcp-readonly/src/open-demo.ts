@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createS3ObjectStore, migrateFwhDatabase } from '@mao/fwh-data';
+import { DEMO_DATABASE, fillDemoDatabase } from '@mao/fwh-service/demo';
 import {
   acceleronixCredentials,
   objectStoreCredentials,
@@ -11,8 +12,6 @@ import {
   startSimulator,
 } from '@mao/fwh-simulator';
 import { openSqlDatabase } from '@mao/sql-database';
-import { DEMO_DATABASE } from './config.ts';
-import { fillDemoDatabase } from './fill-demo-database.ts';
 import type { Upstreams } from './upstreams.ts';
 
 /** The same for everybody, so that what is written about the demo holds. */

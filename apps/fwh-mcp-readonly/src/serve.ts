@@ -1,9 +1,9 @@
+import { explainListenFailure } from '@mao/fwh-service/runtime';
 import { onStopSignal, serveOnNode } from '@mao/mcp-server-http/node';
 import { serveStdio } from '@mao/mcp-server-http/stdio';
 import type { Logger } from 'pino';
 import type { Composition } from './compose.ts';
 import type { Config } from './config.ts';
-import { explainListenFailure } from './explain-listen-failure.ts';
 
 /** Serves until the client leaves (stdio) or a stop signal comes (HTTP); running calls finish, then all is closed. */
 export async function serve(config: Config, composition: Composition, logger: Logger): Promise<void> {

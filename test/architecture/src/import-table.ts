@@ -27,6 +27,9 @@ export const importTable: Readonly<Record<string, ImportRule>> = {
   'packages/fwh-tools': { own: ['@mao/mcp-result-kit', '@mao/comtrade'] },
   'packages/fwh-data': { own: ['@mao/fwh-tools', '@mao/sql-database'] },
   'packages/fwh-simulator': { own: ['@mao/fwh-tools'] },
+  'packages/fwh-service': {
+    own: ['@mao/fwh-data', '@mao/fwh-simulator', '@mao/mcp-result-kit', '@mao/sql-database'],
+  },
   'packages/testing': { own: [] },
   'apps/fwh-mcp-readonly': { own: '*' },
   'apps/harness-plugin': { own: '*' },

@@ -156,8 +156,11 @@ describe('docs/operations.md', () => {
   it('quotes what the programs say', () => {
     const sources = [
       'apps/fwh-mcp-readonly/src/config.ts',
-      'apps/fwh-mcp-readonly/src/config-file.ts',
-      'apps/fwh-mcp-readonly/src/unknown-settings.ts',
+      'packages/fwh-service/src/check-settings.ts',
+      'packages/fwh-service/src/runtime/explain-database-failure.ts',
+      'packages/fwh-service/src/run-service.ts',
+      'packages/fwh-service/src/config-file.ts',
+      'packages/fwh-service/src/unknown-settings.ts',
       'apps/fwh-mcp-readonly/src/compose.ts',
       'packages/sql-database/src/open-mysql.ts',
       'packages/sql-database/src/make-folder.ts',

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '@mao/sql-database';
 import { type Logger, multistream, pino, type StreamEntry, stdSerializers } from 'pino';
-import type { Config } from './config.ts';
+import type { LogSettings } from '../settings.ts';
 
 /** JSON lines on stderr (stdout belongs to the protocol under --stdio) and, if asked for, in a file of its own. */
-export function createLogger({ settings }: Pick<Config, 'settings'>): Logger {
+export function createLogger(service: string, settings: LogSettings): Logger {
   const level = settings.AGENT_MCP_LOG_LEVEL;
   const streams: StreamEntry[] = [{ level, stream: pino.destination({ dest: 2, sync: true }) }];
   if (settings.AGENT_MCP_LOG_PATH !== undefined) {
@@ -14,10 +14,7 @@ export function createLogger({ settings }: Pick<Config, 'settings'>): Logger {
     if (process.platform !== 'win32') process.on('SIGHUP', () => file.reopen());
     streams.push({ level, stream: file });
   }
-  return pino(
-    { level, base: { service: 'fwh-mcp-readonly' }, serializers: { err: stdSerializers.errWithCause } },
-    multistream(streams),
-  );
+  return pino({ level, base: { service }, serializers: { err: stdSerializers.errWithCause } }, multistream(streams));
 }
 
 /** @throws Error that names the setting, when the file cannot be opened */

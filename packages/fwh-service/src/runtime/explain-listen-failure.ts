@@ -1,5 +1,5 @@
-import type { CommonSettings } from './settings.ts';
-import { StartError } from './start-error.ts';
+import type { EndpointSettings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 
 const unknownName = 'that host name is not known here: name an address of this machine, such as 127.0.0.1:8091';
 
@@ -12,7 +12,10 @@ const advice: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The sentence for an address that cannot be listened on; any other error as it is. */
-export function explainListenFailure(error: unknown, { hostname, port }: CommonSettings['AGENT_MCP_LISTEN']): unknown {
+export function explainListenFailure(
+  error: unknown,
+  { hostname, port }: EndpointSettings['AGENT_MCP_LISTEN'],
+): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const what = code === undefined ? undefined : advice.get(code);
   if (what === undefined) return error;

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Names that begin so are meant for this service wherever they stand. */
-const OWN = /^(?:AGENT_MCP|FWH_CLOUD)_/;
+/** Names that begin so are meant for these services wherever they stand. */
+const OWN = /^(?:AGENT_MCP|FWH_[A-Z]+)_/;
 
 /** How many letters a name may be off to be taken for a slip. */
 const SLIP = 2;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { explainSqliteFailure } from '@mao/sql-database';
-import { type Config, DEMO_DATABASE } from './config.ts';
-import { StartError } from './start-error.ts';
+import { DEMO_DATABASE } from '../demo-database.ts';
+import type { ServiceConfig } from '../run-service.ts';
+import { StartError } from '../start-error.ts';
 
 export interface StartFailure {
   readonly text: string;
@@ -10,7 +11,7 @@ export interface StartFailure {
 }
 
 /** Why the service does not start, with the file or address and the setting that changes it. */
-export function describeStartFailure(error: unknown, { source }: Pick<Config, 'source'>): StartFailure {
+export function describeStartFailure(error: unknown, { source }: Pick<ServiceConfig, 'source'>): StartFailure {
   if (error instanceof StartError) return { text: error.message, expected: true };
   const { message, code } = error as Error & { readonly code?: unknown };
   const fault = explainSqliteFailure(error);

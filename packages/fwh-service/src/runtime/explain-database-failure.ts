@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 type Step = 'open' | 'migrate' | 'check';
 

@@ -1,0 +1,3 @@
+// The demo's tables.
+export { DEMO_DATABASE } from '../demo-database.ts';
+export { fillDemoDatabase } from './fill-demo-database.ts';
