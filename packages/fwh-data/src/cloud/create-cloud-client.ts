@@ -1,11 +1,13 @@
 import { abortable } from '../abortable.ts';
+import type { BreakerOptions } from '../upstream/create-breaker.ts';
+import { createPlatformBreaker } from '../upstream/create-platform-breaker.ts';
 import { isCloudFailure } from './cloud-error.ts';
 import { createRetries, type RetryTiming } from './create-retries.ts';
 import { createSession } from './create-session.ts';
 import { type CloudTransport, createTransport } from './create-transport.ts';
 import { readEnvelope } from './read-envelope.ts';
 
-export interface CloudClientOptions {
+export interface CloudClientOptions extends BreakerOptions {
   /** e.g. `https://energy.franklinwh.com`. */
   readonly baseUrl: string;
   readonly account: string;
@@ -42,6 +44,8 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
   const { baseUrl, account, password, accountType = 3, timeoutMs = 20_000 } = options;
   const { now = Date.now, random = Math.random } = options;
   const timing = { deviceTimeoutMs: 3_000, faultMs: 500, rateLimitMs: 500, ...options.retryTiming };
+  // One gateway that hangs is no reason to leave the others without the cloud: its time-outs count like other faults.
+  const unlessBroken = createPlatformBreaker(undefined, { breakAfterTimeouts: 5, ...options });
   const transport: CloudTransport = createTransport({ baseUrl, timeoutMs });
   const headers = {
     accept: 'application/json',
@@ -79,10 +83,12 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
       for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
       const retries = createRetries(timing, random);
       return abortable(signal, () =>
-        retries.execute(async ({ signal: inner }) => {
-          await takeTurn?.();
-          return getWithFreshToken(`${path}?${parameters}`, inner);
-        }, signal),
+        unlessBroken(() =>
+          retries.execute(async ({ signal: inner }) => {
+            await takeTurn?.();
+            return getWithFreshToken(`${path}?${parameters}`, inner);
+          }, signal),
+        ),
       );
     },
     close: () => transport.close(),

@@ -41,10 +41,11 @@ export function createTransport({ baseUrl, timeoutMs, source }: TransportOptions
   }
   return {
     async send({ method, path, headers, body }, signal) {
+      opened ??= open();
+      const { request, agent } = await opened;
+      // Begun only now: what loads once, in a process that starts, is no fault of the platform.
       const limit = AbortSignal.timeout(timeoutMs);
       try {
-        opened ??= open();
-        const { request, agent } = await opened;
         const response = await request(`${origin}${path}`, {
           method,
           headers,
