@@ -16,7 +16,7 @@ export { createSimReader, type SimReaderOptions } from './sim/create-sim-reader.
 export { createSmartHub, type SmartHubOptions } from './sim/create-smart-hub.ts';
 export type { SimPlatformClient } from './sim/sim-platform.ts';
 // The database.
-export { checkFwhDatabase } from './store/check-fwh-database.ts';
+export { checkFwhDatabase, type FwhDatabaseUse } from './store/check-fwh-database.ts';
 export { createAlarmDetailStore } from './store/create-alarm-detail-store.ts';
 export { type AlarmStore, createAlarmStore } from './store/create-alarm-store.ts';
 export { createCloudFaultRecordStore } from './store/create-cloud-fault-record-store.ts';

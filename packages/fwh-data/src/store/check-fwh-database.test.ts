@@ -39,6 +39,13 @@ describe.each([
     await expect(checkFwhDatabase(database, 5_000)).rejects.toThrow(/tou_template/);
     await database.execute('alter table tou_template_away rename to tou_template');
     await checkFwhDatabase(database, 5_000);
+    await database.execute('alter table fault_record_operation rename column held_by to other');
+    await checkFwhDatabase(database, 5_000);
+    for (const use of ['recorder_tasks', 'writing'] as const) {
+      await expect(checkFwhDatabase(database, 5_000, ['reading', use])).rejects.toThrow(/held_by/);
+    }
+    await database.execute('alter table fault_record_operation rename column other to held_by');
+    await checkFwhDatabase(database, 5_000, ['reading', 'recorder_tasks', 'writing']);
     await database.execute('alter table sim_card rename column iccid to other');
     await expect(checkFwhDatabase(database, 5_000)).rejects.toThrow(/iccid/);
   });

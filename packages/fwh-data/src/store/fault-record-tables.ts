@@ -1,8 +1,8 @@
 import type { FaultRecordAction, FaultRecordDeviceKind, FaultRecordResult, FaultRecordState } from '@mao/fwh-tools';
 import { column, defineTable } from '@mao/sql-database';
 
-/** Operations on the fault recorders of devices. */
-export const faultRecordOperation = defineTable('fault_record_operation', {
+/** What everybody reads of an operation; the writing side has further columns. */
+export const faultRecordOperationColumns = {
   id: column.text().notNull(),
   sn: column.text().notNull(),
   deviceSn: column.text().notNull(),
@@ -17,7 +17,10 @@ export const faultRecordOperation = defineTable('fault_record_operation', {
   createdAt: column.time('created_utc').notNull(),
   updatedAt: column.time('updated_utc').notNull(),
   finishedAt: column.time('finished_utc'),
-});
+};
+
+/** Operations on the fault recorders of devices. */
+export const faultRecordOperation = defineTable('fault_record_operation', faultRecordOperationColumns);
 
 /** Recordings whose files were fetched. */
 export const faultRecordFile = defineTable('fault_record_file', {

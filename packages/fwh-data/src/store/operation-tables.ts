@@ -1,8 +1,8 @@
 import type { CloudFaultKind, MqttDirection, OperationStatus, SiteSyncState, SnapshotItem } from '@mao/fwh-tools';
 import { column, defineTable } from '@mao/sql-database';
 
-/** Runs of the synchronisation that refreshes the site table. */
-export const siteInfoManageRecord = defineTable('site_info_manage_record', {
+/** What everybody reads of a run; the writing side has further columns. */
+export const siteInfoManageRecordColumns = {
   id: column.id(),
   status: column.text<SiteSyncState>().notNull(),
   total: column.integer(),
@@ -12,7 +12,10 @@ export const siteInfoManageRecord = defineTable('site_info_manage_record', {
   startedAt: column.time('started_utc'),
   completedAt: column.time('completed_utc'),
   errorClass: column.text(),
-});
+};
+
+/** Runs of the synchronisation that refreshes the site table. */
+export const siteInfoManageRecord = defineTable('site_info_manage_record', siteInfoManageRecordColumns);
 
 /** Readings at the moment of an alarm. */
 export const alarmSnapshot = defineTable('alarm_snapshot', {

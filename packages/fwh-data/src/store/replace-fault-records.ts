@@ -1,8 +1,10 @@
 import type { FaultRecordFile, FaultRecordOperation } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
 import { sql } from 'drizzle-orm';
-import { faultRecordFile, faultRecordOperation } from './fault-record-tables.ts';
+import { faultRecordFile } from './fault-record-tables.ts';
+import { withOpenRecorder } from './open-work.ts';
 import { fromInstants } from './operation-rows.ts';
+import { recorderOperation } from './writing-tables.ts';
 
 /** What is on record about the fault recorders of a fleet; the files themselves lie in the object store. */
 export interface FaultRecordData {
@@ -16,11 +18,13 @@ export async function replaceFaultRecords(
   { operations, files }: FaultRecordData,
 ): Promise<void> {
   await database.transaction(async (queries) => {
-    await queries.delete(faultRecordOperation, sql`true`);
+    await queries.delete(recorderOperation, sql`true`);
     await queries.delete(faultRecordFile, sql`true`);
     await queries.insert(
-      faultRecordOperation,
-      operations.map((operation) => fromInstants(operation, ['createdAt', 'updatedAt', 'finishedAt'])),
+      recorderOperation,
+      withOpenRecorder(operations).map((operation) =>
+        fromInstants(operation, ['createdAt', 'updatedAt', 'finishedAt']),
+      ),
     );
     await queries.insert(
       faultRecordFile,

@@ -15,6 +15,7 @@ import type {
 } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
 import { sql } from 'drizzle-orm';
+import { withOpenSlot } from './open-work.ts';
 import { fromInstants } from './operation-rows.ts';
 import {
   ahubUpgradeRecord,
@@ -27,10 +28,10 @@ import {
   mqttLog,
   shutdownDaily,
   shutdownSite,
-  siteInfoManageRecord,
   systemUpgradeDetail,
   systemUpgradeRecord,
 } from './operation-tables.ts';
+import { siteSyncRun } from './writing-tables.ts';
 
 /** What the operation of a fleet has left behind. */
 export interface OperationData {
@@ -54,8 +55,8 @@ export async function replaceOperations(database: SqlDatabase, data: OperationDa
   await database.transaction(async (queries) => {
     for (const table of tables) await queries.delete(table, sql`true`);
     await queries.insert(
-      siteInfoManageRecord,
-      data.siteSyncs.map((sync) => fromInstants(sync, ['requestedAt', 'startedAt', 'completedAt'])),
+      siteSyncRun,
+      withOpenSlot(data.siteSyncs).map((sync) => fromInstants(sync, ['requestedAt', 'startedAt', 'completedAt'])),
     );
     await queries.insert(
       alarmSnapshot,
@@ -106,7 +107,7 @@ export async function replaceOperations(database: SqlDatabase, data: OperationDa
 }
 
 const tables = [
-  siteInfoManageRecord,
+  siteSyncRun,
   alarmSnapshot,
   shutdownDaily,
   shutdownSite,

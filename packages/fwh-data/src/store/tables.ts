@@ -1,8 +1,8 @@
 import type { AlarmKind, AlarmLevel, DeviceKind, EmsParameterKind, TableSource } from '@mao/fwh-tools';
 import { column, defineTable } from '@mao/sql-database';
 
-/** Site table, refreshed by the site synchronisation. */
-export const siteInfo = defineTable('site_info', {
+/** What everybody reads of a site; the writing side has one more column. */
+export const siteInfoColumns = {
   sn: column.text().notNull(),
   name: column.text().notNull(),
   countryId: column.integer().notNull(),
@@ -30,7 +30,10 @@ export const siteInfo = defineTable('site_info', {
   createdAt: column.time('created_utc').notNull(),
   lastSeenAt: column.time('last_seen_utc'),
   syncedAt: column.time('synced_utc').notNull(),
-});
+};
+
+/** Site table, refreshed by the site synchronisation. */
+export const siteInfo = defineTable('site_info', siteInfoColumns);
 
 /** Every end of every serial, three characters or more. */
 export const siteSnPart = defineTable('site_sn_part', {
