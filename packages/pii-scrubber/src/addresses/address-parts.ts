@@ -64,7 +64,7 @@ const COUNTRY =
 /** End of a dwelling (apartment, suite) at a position; the position itself if there is none. */
 export function dwellingEnd(scan: TextScan, position: number): number {
   let end = position;
-  for (let count = 0; count < 2; count += 1) {
+  for (let count = 0; count < 2 && mayBeDwelling(scan, end); count += 1) {
     DWELLING.lastIndex = end;
     const match = DWELLING.exec(scan.text);
     if (match === null) break;
@@ -72,6 +72,28 @@ export function dwellingEnd(scan: TextScan, position: number): number {
   }
   return end;
 }
+
+/** A cheap look: behind spaces, a comma and line breaks stands what a dwelling begins with. */
+function mayBeDwelling(scan: TextScan, position: number): boolean {
+  let index = position;
+  while (index < position + 18 && isGap(scan.code(index))) index += 1;
+  // The n of an escaped line break.
+  if (scan.code(index) === 110 && scan.code(index - 1) === 92) return true;
+  const code = scan.code(index);
+  if (code >= 256 || DWELLING_START[code] !== 1) return false;
+  if (CLASS[code] !== DIGIT) return true;
+  // 3. OG
+  while (index < position + 22 && CLASS[scan.code(index)] === DIGIT) index += 1;
+  return scan.code(index) === 46;
+}
+
+/** Space, tab, line breaks, `,`, `>` and the backslash of an escape. */
+function isGap(code: number): boolean {
+  return code === 32 || code === 44 || code === 9 || code === 10 || code === 13 || code === 62 || code === 92;
+}
+
+const DWELLING_START: Uint8Array = new Uint8Array(256);
+for (const mark of 'ASUFLRBÉETW#0123456789') DWELLING_START[mark.charCodeAt(0)] = 1;
 
 /** End of "city and postcode" at a position, or -1. Behind a sure street less will do. */
 export function cityTailEnd(scan: TextScan, position: number, isStreet = true): number {

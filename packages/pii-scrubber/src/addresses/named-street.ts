@@ -1,15 +1,26 @@
 import { CLASS, DIGIT, NEWLINE, SPACE, UPPER } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
+import { WordEndings } from '../text/word-endings.ts';
+import { WordSet } from '../text/word-set.ts';
 import { blockEnd } from './address-block.ts';
 import { cityTailEnd, dwellingEnd, houseNumberEnd } from './address-parts.ts';
 
 /** Street words whose number comes behind: German, Dutch, Scandinavian; whole, or the end of a compound. */
 const STREET_END =
   /(?:stra(?:ß|ss)e|str\.?|weg|allee|platz|gasse|damm|ufer|chaussee|steig|stieg|hof|ring|markt|graben|kamp|berg|garten|straat|laan|plein|gracht|vägen|gatan|vej|gade|katu|kuja|polku|gata|gaten|veien|vegen|stræde)$/iu;
+const STREET_ENDINGS = new WordEndings(
+  'strasse straße straẞe str str. weg allee platz gasse damm ufer steig hof ring markt kamp berg garten straat laan plein gracht gatan vej gade katu kuja polku gata',
+);
 /** Such a word may stand in front of the kind: "Am Alten Markt", "Berliner Platz", "Unter den Linden". */
 const PREPOSITION =
   /^(?:Am|An|Auf|Im|In|Zum|Zur|Unter|Hinter|Vor|Bei|Alte[rnms]?|Neue[rnms]?|Große[rnms]?|Kleine[rnms]?|Obere[rnms]?|Untere[rnms]?|Via|Viale|Calle|Avenida|Rua|Piazza|Corso|Plaza|Paseo)$/u;
 const ITALIAN = /^(?:Via|Viale|Calle|Avenida|Rua|Piazza|Corso|Plaza|Paseo|Carrera)$/u;
+/** All of these words. */
+const LEADS = new WordSet(
+  'am an auf im in zum zur unter hinter vor bei alte alter alten altem altes neue neuer neuen neuem neues große großer großen großem großes kleine kleiner kleinen kleinem kleines obere oberer oberen oberem oberes untere unterer unteren unterem unteres via viale calle avenida rua piazza corso plaza paseo carrera',
+);
+/** So many characters hold the longest of them and the space behind. */
+const LONGEST_LEAD = 8;
 /** What ends like a street and is none. */
 const NO_STREET = /(?:kinder|bier|tier|schul|winter)garten$/iu;
 const MAX_WORDS = 4;
@@ -52,19 +63,18 @@ export function scanNamedStreet(scan: TextScan, start: number, runEnd: number): 
 
 /** A cheap look at the run of words before the number: "Site 12" is none. */
 function mayBeStreet(scan: TextScan, start: number, runEnd: number): boolean {
-  if (runEnd === start) return true;
-  if (start - scan.addressCue <= 20 || sliceOf(scan, runEnd - 10, runEnd).search(STREET_END) >= 0) return true;
-  const first = sliceOf(scan, start, start + 8);
-  const space = first.search(/[ \u00a0]/);
-  if (space > 0 && (PREPOSITION.test(first.slice(0, space)) || ITALIAN.test(first.slice(0, space)))) return true;
+  const { text } = scan;
+  if (runEnd === start || start - scan.addressCue <= 20) return true;
   // A postcode and city may follow the number.
   let at = runEnd;
   while (at < runEnd + 10 && scan.code(at) !== 44 && CLASS[scan.code(at)] !== NEWLINE) at += 1;
-  return at < runEnd + 10 && at > runEnd + 1;
-}
-
-function sliceOf(scan: TextScan, from: number, to: number): string {
-  return scan.text.slice(Math.max(0, from), to);
+  if (at < runEnd + 10 && at > runEnd + 1) return true;
+  if (STREET_ENDINGS.mayEnd(text, runEnd) && STREET_END.test(text.slice(Math.max(0, runEnd - 10), runEnd))) return true;
+  let space = start;
+  while (space < start + LONGEST_LEAD && scan.code(space) !== 32 && scan.code(space) !== 0xa0) space += 1;
+  if (space === start + LONGEST_LEAD || !LEADS.has(text, start, space)) return false;
+  const first = text.slice(start, space);
+  return PREPOSITION.test(first) || ITALIAN.test(first);
 }
 
 /** Where a house number starts behind a word: after a space, a comma (Italy, Spain), or `n.`. */

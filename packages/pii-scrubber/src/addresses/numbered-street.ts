@@ -70,7 +70,7 @@ export function scanNumberedStreet(scan: TextScan, from: number): number {
     isFrench,
     isStrong,
     isWeak: streetEnd > 0,
-    isElectrical: from - scan.addressCue > NEAR && isElectricalUnit(scan, number + 1),
+    unitAt: from - scan.addressCue > NEAR ? number + 1 : -1,
     isCued: from - scan.addressCue <= CUE_REACH,
     isPlain: plain >= words - 1,
     isName: words === 1 && plain === 0 && !isPlace,
@@ -87,8 +87,8 @@ interface StreetEvidence {
   readonly isStrong: boolean;
   readonly isWeak: boolean;
   readonly isCued: boolean;
-  /** "240 Volt Drive": a quantity, unless a postcode behind or an address cue right before says otherwise. */
-  readonly isElectrical: boolean;
+  /** Where "Volt" of "240 Volt Drive" would stand, a quantity unless a postcode behind says otherwise; -1 right behind an address cue. */
+  readonly unitAt: number;
   readonly isPlain: boolean;
   /** One word, and it says nothing else. */
   readonly isName: boolean;
@@ -103,9 +103,9 @@ function finish(scan: TextScan, start: number, streetEnd: number, wordsEnd: numb
       evidence.isFrench || evidence.isStrong || evidence.isWeak || dwelling > end,
     );
     if (tail > 0) return tail;
-    if (dwelling > end && !evidence.isPlain && !evidence.isElectrical) return withPlace(scan, dwelling);
+    if (dwelling > end && !evidence.isPlain && !isElectrical(scan, evidence)) return withPlace(scan, dwelling);
   }
-  if (evidence.isElectrical) return 0;
+  if (isElectrical(scan, evidence)) return 0;
   if (!evidence.isStrong) {
     const foreign = foreignEnd(scan, start, wordsEnd, evidence);
     if (foreign > 0) return foreign;
@@ -117,13 +117,17 @@ function finish(scan: TextScan, start: number, streetEnd: number, wordsEnd: numb
   return evidence.isCued || (!evidence.isPlain && /^\d{2,5} /.test(number)) ? withPlace(scan, dwelling) : 0;
 }
 
+function isElectrical(scan: TextScan, { unitAt }: StreetEvidence): boolean {
+  return unitAt >= 0 && isElectricalUnit(scan, unitAt);
+}
+
 /**
  * "6750 Koskikatu 25 Apt. 864", "86 Via Longhena 25, Suite 3": a street of another country between two numbers. Its own
  * form must say so, or several words and a dwelling or a town with its postcode behind the second number: "5 Module 10 Unit 2"
  * is a thing.
  */
 function foreignEnd(scan: TextScan, start: number, wordsEnd: number, evidence: StreetEvidence): number {
-  const isStreet = hasForeignStreet(scan.text.slice(start, wordsEnd));
+  const isStreet = hasForeignStreet(scan, start, wordsEnd);
   if (evidence.isPlain && !isStreet && !evidence.isName) return 0;
   const second = secondNumber(scan, wordsEnd);
   const number = second > wordsEnd ? houseNumberEnd(scan, wordsEnd + 1) : wordsEnd;

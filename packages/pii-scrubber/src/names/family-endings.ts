@@ -21,11 +21,12 @@ export function hasForeignLetters(word: string): boolean {
   return FOREIGN.test(word);
 }
 
-/** PowerWall, GitHub, SolarEdge: a capital inside a word marks a product. */
-export function isCamelCase(word: string): boolean {
-  // Most words have no capital behind the first letter: seen without an expression.
-  let index = 1;
-  while (index < word.length && CLASS[word.charCodeAt(index)] !== UPPER) index += 1;
-  if (index === word.length) return false;
+/** PowerWall, GitHub, SolarEdge: a capital inside the word `[start, end)` marks a product. */
+export function isCamelCase(text: string, start: number, end: number): boolean {
+  // Most words have no capital behind the first letter: seen without cutting them out.
+  let index = start + 1;
+  while (index < end && CLASS[text.charCodeAt(index)] !== UPPER) index += 1;
+  if (index >= end) return false;
+  const word = text.slice(start, end);
   return /\p{Ll}\p{Lu}/u.test(word) && !INNER_CAPITAL.test(word) && !/['’-]/.test(word);
 }

@@ -41,10 +41,11 @@ const NOT_NAME =
 /**
  * Judges capitalised words: is there a person's name among them? Evidence from the words (given and family names,
  * initials, endings, common words), from what stands before (a title, a greeting, a role, a sign-off) and behind
- * (`said`, a mail address). Records it and returns where to go on, at least `firstEnd`.
+ * (`said`, a mail address). Records it and returns where to go on, at least `firstEnd`. With `isRead` the first word is in
+ * `wordRead` already.
  */
-export function scanLatinName(scan: TextScan, start: number, firstEnd: number): number {
-  readNameTokens(scan, start);
+export function scanLatinName(scan: TextScan, start: number, firstEnd: number, isRead = false): number {
+  readNameTokens(scan, start, isRead);
   const { count } = tokens;
   if (count === 0) {
     scan.noteWord(0, firstEnd);

@@ -125,7 +125,7 @@ function isProduct(scan: TextScan, first: number, last: number): boolean {
     if (
       tokens.sorts[at] === WORD &&
       ((tokens.flags[at] as number) & NAME) === 0 &&
-      isCamelCase(scan.text.slice(tokens.starts[at], tokens.ends[at]))
+      isCamelCase(scan.text, tokens.starts[at] as number, tokens.ends[at] as number)
     )
       return true;
   }

@@ -24,13 +24,16 @@ export const tokens = {
   possessive: false,
 };
 
-/** Reads capitalised words with single spaces between, particles (van, de) and initials (J.) included. */
-export function readNameTokens(scan: TextScan, start: number): void {
+/**
+ * Reads capitalised words with single spaces between, particles (van, de) and initials (J.) included. With `isRead` the
+ * word at `start` is in `wordRead` already.
+ */
+export function readNameTokens(scan: TextScan, start: number, isRead = false): void {
   tokens.count = 0;
   tokens.possessive = false;
   let index = start;
   while (tokens.count < MAX_TOKENS) {
-    const end = readToken(scan, index);
+    const end = readToken(scan, index, isRead && index === start);
     if (end < 0) break;
     index = end;
     tokens.end = end;
@@ -48,8 +51,8 @@ export function readNameTokens(scan: TextScan, start: number): void {
 }
 
 /** One capitalised word with its hyphens and apostrophes, or an initial. Returns its end, or -1. */
-function readToken(scan: TextScan, start: number): number {
-  if (scan.classAt(start) !== UPPER || !wordAt(scan, start)) return -1;
+function readToken(scan: TextScan, start: number, isRead: boolean): number {
+  if (!isRead && (scan.classAt(start) !== UPPER || !wordAt(scan, start))) return -1;
   let { end, flags } = wordRead;
   if (isMixedCase(scan, start, end)) flags = (flags & NAME_SUFFIX) | MEASURE;
   let isInitial = wordRead.length === 1;

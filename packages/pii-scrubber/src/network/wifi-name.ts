@@ -4,21 +4,15 @@ import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import { COMMON, FAMILY, GIVEN } from '../text/word-flags.ts';
 import { isNetworkState } from './network-state.ts';
 
-/** Words that a name of a WiFi network stands behind; after the first of these anything but a state is one. */
-const STRONG = 1;
-const WEAK = 2;
-const CUES: readonly (readonly [words: string, sort: number])[] = [
-  ['ssid essid bssid', STRONG],
-  ['wifi wlan wi', WEAK],
-];
-/** Sort of a word by the low bits of its hash; what is here by chance falls out at the second look. */
-const SORTS: Uint8Array = new Uint8Array(1024);
-for (const [words, sort] of CUES)
-  for (const word of words.split(' ')) {
-    let hash = HASH_START;
-    for (let index = 0; index < word.length; index += 1) hash = hashStep(hash, word.charCodeAt(index));
-    SORTS[hash & 1023] = sort;
-  }
+/** Words that a name of a WiFi network stands behind; after the first three anything but a state is one. */
+const CUE_WORDS = 'ssid essid bssid wifi wlan wi';
+/** Hashes of these words, by their low bits. */
+const HASHES: Int32Array = new Int32Array(1024);
+for (const word of CUE_WORDS.split(' ')) {
+  let hash = HASH_START;
+  for (let index = 0; index < word.length; index += 1) hash = hashStep(hash, word.charCodeAt(index));
+  HASHES[hash & 1023] = hash;
+}
 
 const CUE = /^(?:[be]?ssid|wi-?fi|wlan)$/i;
 /** Between the cue and the name: "network", "name", a colon or "is", a quote. */
@@ -34,7 +28,7 @@ const HAPPENS = / ?(?:已?(?:连接|断开|连上|掉线|离线|重连|恢复)|�
 
 /** True if the word of this hash may announce a WiFi network: a look at a small table. */
 export function mayAnnounceWifi(hash: number): boolean {
-  return SORTS[hash & 1023] !== 0;
+  return HASHES[hash & 1023] === hash;
 }
 
 /**

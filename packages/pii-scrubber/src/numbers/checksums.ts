@@ -59,12 +59,14 @@ export function isFrenchNir(digits: string): boolean {
   return 97 - (Number(digits.slice(0, 13)) % 97) === Number(digits.slice(13));
 }
 
-/** Card number by issuer range and length (ISO/IEC 7812): Visa, Mastercard, Amex, Discover, JCB, Diners, UnionPay. */
-export function hasCardIssuer(digits: string): boolean {
-  const { length } = digits;
-  const two = digits.charCodeAt(0) * 10 + digits.charCodeAt(1) - 528;
-  const four = two * 100 + digits.charCodeAt(2) * 10 + digits.charCodeAt(3) - 528;
-  if (digits.charCodeAt(0) === 52) return length === 16 || length === 19;
+/**
+ * Card number by issuer range and length (ISO/IEC 7812): Visa, Mastercard, Amex, Discover, JCB, Diners, UnionPay.
+ *
+ * @param four the number that its first four digits make
+ */
+export function hasCardIssuer(four: number, length: number): boolean {
+  const two = Math.floor(four / 100);
+  if (four >= 4000 && four < 5000) return length === 16 || length === 19;
   if ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720)) return length === 16;
   if (two === 34 || two === 37) return length === 15;
   if (two === 62) return length >= 16 && length <= 19;

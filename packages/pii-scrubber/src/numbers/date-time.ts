@@ -1,4 +1,3 @@
-import { CLASS, DIGIT } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
 
 /** 2024-04-08, with 07:09:05.139Z behind: the end, or 0. Four digits and the separator are there already. */
@@ -9,15 +8,15 @@ export function dateTimeEnd(scan: TextScan, start: number, separator: number): n
   if ((century !== 49 && century !== 50) || text.charCodeAt(start + 5) > 49 || text.charCodeAt(start + 8) > 51)
     return 0;
   if (
-    !isDigitAt(scan, start + 5) ||
-    !isDigitAt(scan, start + 6) ||
-    !isDigitAt(scan, start + 8) ||
-    !isDigitAt(scan, start + 9)
+    !isDigit(text.charCodeAt(start + 5)) ||
+    !isDigit(text.charCodeAt(start + 6)) ||
+    !isDigit(text.charCodeAt(start + 8)) ||
+    !isDigit(text.charCodeAt(start + 9))
   )
     return 0;
   let end = start + 10;
   const next = scan.code(end);
-  if (CLASS[next] === DIGIT) return 0;
+  if (isDigit(next)) return 0;
   if ((next === 84 || next === 32) && scan.code(end + 3) === 58) {
     end += 1;
     while (end < scan.length && isTimeCode(text.charCodeAt(end))) end += 1;
@@ -31,6 +30,6 @@ function isTimeCode(code: number): boolean {
   return (code >= 48 && code <= 58) || code === 46;
 }
 
-function isDigitAt(scan: TextScan, position: number): boolean {
-  return scan.classAt(position) === DIGIT;
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }

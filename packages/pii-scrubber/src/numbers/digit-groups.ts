@@ -121,6 +121,27 @@ export function digitCount(count: number): number {
   return total;
 }
 
+/** Value of a digit by its place in the first so many groups, as if they were joined; -1 behind the last. */
+export function digitAt(scan: TextScan, place: number, count: number): number {
+  let left = place;
+  for (let group = 0; group < count; group += 1) {
+    const size = sizeOf(group);
+    if (left < size) return scan.text.charCodeAt((groups.starts[group] as number) + left) - 48;
+    left -= size;
+  }
+  return -1;
+}
+
+/** The first four digits of the first group as a number, filled up with zeros behind: 8613 of 8613800138000, 200 of 020. */
+export function leadingNumber(scan: TextScan): number {
+  const from = groups.starts[0] as number;
+  const size = sizeOf(0);
+  let value = 0;
+  for (let place = 0; place < 4; place += 1)
+    value = value * 10 + (place < size ? scan.text.charCodeAt(from + place) - 48 : 0);
+  return value;
+}
+
 /** Digits of the first so many groups, joined. */
 export function digitsOf(scan: TextScan, count: number): string {
   let joined = '';

@@ -14,7 +14,8 @@ const SINGLE_DEGREES =
  */
 export function scanGeo(scan: TextScan, from: number): number {
   const { text } = scan;
-  if (!isPairAhead(scan, from)) return 0;
+  const point = digitsEnd(scan, from);
+  if (!isPairAhead(scan, point - from, digitsEnd(scan, point + 1))) return 0;
   PAIR.lastIndex = from;
   const pair = PAIR.exec(text);
   if (pair === null) return degrees(scan, from);
@@ -38,11 +39,13 @@ export function scanGeo(scan: TextScan, from: number): number {
   return end;
 }
 
-/** A cheap look: a decimal, then a degree sign, a direction, or a separator and another decimal of up to three digits. */
-function isPairAhead(scan: TextScan, from: number): boolean {
-  let at = digitsEnd(scan, from);
-  if (at - from > 3) return false;
-  at = digitsEnd(scan, at + 1);
+/**
+ * A cheap look behind a decimal that ends at `end`, with so many digits before its point: a degree sign, a direction, or a
+ * separator and another decimal of up to three digits.
+ */
+export function isPairAhead(scan: TextScan, size: number, end: number): boolean {
+  if (size > 3) return false;
+  let at = end;
   let code = scan.code(at);
   if (code === 32) {
     at += 1;
@@ -56,8 +59,8 @@ function isPairAhead(scan: TextScan, from: number): boolean {
   if (scan.code(at) === 32) at += 1;
   code = scan.code(at);
   if (code === 45 || code === 43 || code === 0x2212) at += 1;
-  const end = digitsEnd(scan, at);
-  return end > at && end - at <= 3 && scan.code(end) === 46;
+  const point = digitsEnd(scan, at);
+  return point > at && point - at <= 3 && scan.code(point) === 46;
 }
 
 function digitsEnd(scan: TextScan, from: number): number {

@@ -1,5 +1,5 @@
 import { hanEvidence } from '../names/han-cues.ts';
-import { isLetterClass, isWordClass, SPACE } from '../text/char-class.ts';
+import { FOLD, isLetterClass, isWordClass, SPACE } from '../text/char-class.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import { MEASURE } from '../text/word-flags.ts';
 import { digitCount, endOf, groups, sizeOf } from './digit-groups.ts';
@@ -55,22 +55,46 @@ export function isRecipientKey(scan: TextScan, start: number): boolean {
   while (from > end - 11 && isLetterClass(scan.classAt(from - 1))) from -= 1;
   const size = end - from;
   if (size < 2 || size > 10 || isWordClass(scan.classAt(from - 1))) return false;
+  if ((sizesAt(scan.text.charCodeAt(from)) & (1 << size)) === 0) return false;
   return RECIPIENTS.has(scan.text.slice(from, end).toLowerCase());
 }
 
 const RECIPIENTS: ReadonlySet<string> = new Set(
   'to from dest recipient recipients receiver sender caller callee msisdn number num user contact'.split(' '),
 );
+/** Their sizes, a bit each, by their first letter: most keys are told without being cut out. */
+const RECIPIENT_SIZES: Int16Array = new Int16Array(32);
+for (const word of RECIPIENTS)
+  RECIPIENT_SIZES[word.charCodeAt(0) & 31] = sizesAt(word.charCodeAt(0)) | (1 << word.length);
+
+function sizesAt(initial: number): number {
+  return RECIPIENT_SIZES[initial & 31] as number;
+}
 
 /** "… office", "… (fax)", "…-mobile": the word behind says what it is. */
 function isNamedAfter(scan: TextScan, end: number): boolean {
   let at = end;
   while (at < end + 2 && (scan.code(at) === 32 || scan.code(at) === 40 || scan.code(at) === 45)) at += 1;
-  if (at === end || !wordAt(scan, at)) return false;
+  if (at === end || isPlainWord(scan, at) || !wordAt(scan, at)) return false;
   return AFTER_PHONE.test(scan.text.slice(at, wordRead.end));
 }
 
 const AFTER_PHONE = /^(?:office|fax|mobile|cell|home|work|mobil|privat|bureau|portable|tel|phone|direct)$/i;
+
+/** The same words by their first two letters: a set of second letters for each first one. */
+const MAY_NAME_PHONE: Int32Array = new Int32Array(32);
+for (const word of 'office fax mobile cell home work privat bureau portable tel phone direct'.split(' '))
+  MAY_NAME_PHONE[word.charCodeAt(0) & 31] =
+    (MAY_NAME_PHONE[word.charCodeAt(0) & 31] as number) | (1 << (word.charCodeAt(1) & 31));
+
+/** A word in letters starts here that does not say "this was a phone". */
+export function isPlainWord(scan: TextScan, at: number): boolean {
+  const initial = FOLD[scan.code(at)] as number;
+  const second = FOLD[scan.code(at + 1)] as number;
+  // None of them has two letters: "of", "to".
+  if (initial !== 0 && FOLD[scan.code(at + 2)] === 0) return true;
+  return initial !== 0 && ((MAY_NAME_PHONE[initial & 31] as number) & (1 << (second & 31))) === 0;
+}
 
 /** A unit follows: 1500000 kWh. */
 function isMeasured(scan: TextScan, end: number): boolean {

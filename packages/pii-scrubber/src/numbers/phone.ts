@@ -1,6 +1,15 @@
 import type { TextScan } from '../text/text-scan.ts';
-import { countryCodeLength, internationalLength } from './country-codes.ts';
-import { allSeparatedBy, digitCount, digitsOf, groups, hasSizes, packSizes, sizeOf } from './digit-groups.ts';
+import { countryCodeLength, leastDigits, mostDigits } from './country-codes.ts';
+import {
+  allSeparatedBy,
+  digitAt,
+  digitCount,
+  groups,
+  hasSizes,
+  leadingNumber,
+  packSizes,
+  sizeOf,
+} from './digit-groups.ts';
 
 const S_1_1_4 = packSizes(1, 1, 4);
 const S_1_2_4 = packSizes(1, 2, 4);
@@ -34,26 +43,30 @@ export function phoneGroups(scan: TextScan, evidence: PhoneEvidence): number {
   const { count } = groups;
   if (groups.plus) return withCountryCode(scan, 0, count, false);
   if (evidence === 'against') return 0;
-  const first = scan.text.slice(groups.starts[0], groups.ends[0]);
-  if (first.startsWith('00') && (first.length <= 5 || evidence === 'for' || first.length >= 13)) {
+  const size = sizeOf(0);
+  const lead = leadingNumber(scan);
+  if (lead < 100 && size >= 2 && (size <= 5 || evidence === 'for' || size >= 13)) {
     if (!isDump(count) || evidence === 'for') {
       const found = withCountryCode(scan, 2, count, evidence !== 'for');
       if (found > 0) return found;
     }
   }
-  const known = northAmerican(scan, first, evidence) || chinese(first, evidence) || trunkZero(first, evidence);
+  const known = northAmerican(scan, lead, evidence) || chinese(lead, evidence) || trunkZero(lead, evidence);
   if (known > 0) return known;
   return evidence === 'for' ? anyNumber(count) : 0;
 }
 
 /** `+49 …` and `0049 …`: the longest run of groups whose digits fit the country. */
 function withCountryCode(scan: TextScan, prefix: number, count: number, strict: boolean): number {
-  const digits = digitsOf(scan, count).slice(prefix);
-  const codeLength = countryCodeLength(digits);
+  const first = digitAt(scan, prefix, count);
+  const second = digitAt(scan, prefix + 1, count);
+  const codeLength = countryCodeLength(first, second, digitCount(count) - prefix);
   if (codeLength === 0) return 0;
   // 0049 and 001 stand by themselves or the number is not written in groups at all.
   if (strict && count > 1 && sizeOf(0) !== prefix + codeLength && sizeOf(0) !== prefix) return 0;
-  const [least, most] = internationalLength(digits.slice(0, codeLength));
+  const code = codeLength === 1 ? first : codeLength === 2 ? first * 10 + second : 0;
+  const least = leastDigits(code);
+  const most = mostDigits(code);
   for (let taken = count; taken > 0; taken -= 1) {
     let total = digitCount(taken) - prefix;
     // +44 (0)20: the bracketed zero is not dialled.
@@ -74,8 +87,9 @@ function looksDecimal(taken: number): boolean {
 }
 
 /** 212-555-0123, (212) 555-0123, 1 212 555 0123, and with a cue 2125550123 and 555-0123. */
-function northAmerican(scan: TextScan, first: string, evidence: PhoneEvidence): number {
-  const offset = (first === '1' || first === '001') && groups.count >= 4 ? 1 : 0;
+function northAmerican(scan: TextScan, lead: number, evidence: PhoneEvidence): number {
+  const size = sizeOf(0);
+  const offset = ((size === 1 && lead === 1000) || (size === 3 && lead === 10)) && groups.count >= 4 ? 1 : 0;
   const a = offset;
   const isShape = groups.count >= a + 3 && sizeOf(a) === 3 && sizeOf(a + 1) === 3 && sizeOf(a + 2) === 4;
   if (isShape) {
@@ -89,35 +103,33 @@ function northAmerican(scan: TextScan, first: string, evidence: PhoneEvidence): 
     if ((isValid && isUniform) || (isMarked && (isValid || area !== 48 || evidence === 'for'))) return a + 3;
   }
   // 800 5550199 and (212)5550123
-  if (
-    groups.count >= 2 &&
-    hasSizes(S_3_7) &&
-    (groups.bracketed === 0 || evidence === 'for') &&
-    first.charCodeAt(0) >= 50
-  )
-    return 2;
+  if (groups.count >= 2 && hasSizes(S_3_7) && (groups.bracketed === 0 || evidence === 'for') && lead >= 2000) return 2;
   if (evidence !== 'for') return 0;
   if (groups.count === 1 || groups.separators[1] === 32) {
-    if (first.length === 10 && first.charCodeAt(0) >= 50) return 1;
-    if (first.length === 11 && first.charCodeAt(0) === 49) return 1;
+    if (size === 10 && lead >= 2000) return 1;
+    if (size === 11 && lead >= 1000 && lead < 2000) return 1;
   }
   return groups.count === 2 && hasSizes(S_3_4) ? 2 : 0;
 }
 
 /** 13800138000, 138 0013 8000, 010-84883154, (0571)87654321, 400-820-8820. */
-function chinese(first: string, evidence: PhoneEvidence): number {
+function chinese(lead: number, evidence: PhoneEvidence): number {
   const { count } = groups;
-  const mobile = first.charCodeAt(0) === 49 && first.charCodeAt(1) >= 51;
-  if (mobile && first.length === 11) return 1;
+  const size = sizeOf(0);
+  const mobile = lead >= 1300 && lead < 2000;
+  if (mobile && size === 11) return 1;
   if (mobile && hasSizes(S_3_4_4) && allSeparatedBy(3, groups.separators[1] as number)) return 3;
   if (mobile && hasSizes(S_3_8)) return 2;
   if (mobile && hasSizes(S_7_4) && groups.separators[1] !== 46) return 2;
-  if (first === '86' && count >= 2 && sizeOf(1) === 11) return 2;
-  if (first.length === 13 && /^861[3-9]/.test(first)) return 1;
-  const isLandline = count >= 3 && sizeOf(1) === 4 && sizeOf(2) === 4 && /^0(?:10|2\d|[3-9]\d\d)$/.test(first);
+  const isCountry = size === 2 && lead === 8600;
+  if (isCountry && count >= 2 && sizeOf(1) === 11) return 2;
+  if (size === 13 && lead >= 8613 && lead <= 8619) return 1;
+  // 010, 020 to 029, 0300 to 0999
+  const isCity = (size === 3 && (lead === 100 || (lead >= 200 && lead < 300))) || (size === 4 && lead >= 300);
+  const isLandline = count >= 3 && sizeOf(1) === 4 && sizeOf(2) === 4 && isCity && lead < 1000;
   if (isLandline && (groups.separators[1] !== groups.separators[2] || groups.bracketed === 0)) return 3;
-  if (first === '86' && count >= 4 && hasSizes(S_2_3_4_4)) return 4;
-  const isArea = first.charCodeAt(0) === 48 && first.length >= 3 && first.length <= 4;
+  if (isCountry && count >= 4 && hasSizes(S_2_3_4_4)) return 4;
+  const isArea = lead < 1000 && size >= 3 && size <= 4;
   if (isArea && count >= 2 && (sizeOf(1) === 8 || sizeOf(1) === 7) && groups.separators[1] !== 46) {
     // 0571-87654321-8001: an extension
     return count >= 3 && groups.separators[2] === 45 && sizeOf(2) <= 5 ? 3 : 2;
@@ -126,11 +138,12 @@ function chinese(first: string, evidence: PhoneEvidence): number {
 }
 
 /** National numbers with a trunk zero: 089/99998432, 030 23125 896, 07700 900210, 03 5550 2085, 06 39 98 19 62. */
-function trunkZero(first: string, evidence: PhoneEvidence): number {
-  if (first.charCodeAt(0) !== 48) return 0;
+function trunkZero(lead: number, evidence: PhoneEvidence): number {
+  if (lead >= 1000) return 0;
   const { count } = groups;
-  if (count === 1 || first.length >= 9) return bareTrunkZero(first, evidence);
-  if (first.length < 2 || first.length > 6) return 0;
+  const size = sizeOf(0);
+  if (count === 1 || size >= 9) return bareTrunkZero(lead, size, evidence);
+  if (size < 2 || size > 6) return 0;
   // 06.39.98.19.62: dots only in this form; everything else with a dot after few digits is a date or a version.
   if (groups.separators[1] === 46) {
     const isFrench = count >= 5 && hasSizes(S_2_2_2_2_2) && allSeparatedBy(5, 46);
@@ -138,17 +151,18 @@ function trunkZero(first: string, evidence: PhoneEvidence): number {
       ? 5
       : evidence === 'for'
         ? anyNumber(count)
-        : first.length >= 3 && count === 3 && digitCount(3) >= 10 && digitCount(3) <= 11
+        : size >= 3 && count === 3 && digitCount(3) >= 10 && digitCount(3) <= 11
           ? 3
           : 0;
   }
   if (isDate(count) || (evidence === 'none' && (isDump(count) || hasSizes(S_4_4_4)))) return 0;
-  const [least, most] = evidence === 'for' ? [7, 13] : [9, 12];
+  const least = evidence === 'for' ? 7 : 9;
+  const most = evidence === 'for' ? 13 : 12;
   for (let taken = Math.min(count, 6); taken >= 2; taken -= 1) {
     const total = digitCount(taken);
     if (total < least || total > most || (taken > 5 && evidence !== 'for')) continue;
-    if (first.charCodeAt(1) === 48 && evidence !== 'for') continue;
-    if (exact(first, taken, total)) return taken;
+    if (lead < 100 && evidence !== 'for') continue;
+    if (exact(size === 2 && lead === 400, taken, total)) return taken;
     if (taken === count || (groups.separators[taken] as number) === 32) {
       // Rather ten digits than twelve if the rest stands apart: "0491 570 156 15".
       const shorter = digitCount(taken - 1);
@@ -159,19 +173,22 @@ function trunkZero(first: string, evidence: PhoneEvidence): number {
   return 0;
 }
 
-function exact(first: string, taken: number, total: number): boolean {
+function exact(isAustralianMobile: boolean, taken: number, total: number): boolean {
   // Australia and France have ten digits, the United Kingdom eleven.
-  if (total === 10 && (first === '04' || hasSizes(S_2_4_4) || hasSizes(S_4_3_3) || hasSizes(S_2_2_2_2_2))) return true;
+  if (total === 10 && (isAustralianMobile || hasSizes(S_2_4_4) || hasSizes(S_4_3_3) || hasSizes(S_2_2_2_2_2)))
+    return true;
   return total === 11 && taken <= 3 && (hasSizes(S_3_4_4) || hasSizes(S_5_6) || hasSizes(S_5_3_3) || hasSizes(S_4_3_4));
 }
 
 /** 0491570006, 0612345678, 07700900123, 01711234567: mobile ranges; others only with a cue. */
-function bareTrunkZero(first: string, evidence: PhoneEvidence): number {
-  const { length } = first;
-  if (evidence === 'for') return length >= 7 && length <= 13 ? 1 : 0;
-  if (length === 10) return /^0[467]/.test(first) ? 1 : 0;
-  if (length === 11) return /^0(?:7[1-57-9]|1[567])/.test(first) ? 1 : 0;
-  return length === 12 && /^01[567]/.test(first) ? 1 : 0;
+function bareTrunkZero(lead: number, size: number, evidence: PhoneEvidence): number {
+  if (evidence === 'for') return size >= 7 && size <= 13 ? 1 : 0;
+  const two = Math.floor(lead / 100);
+  const three = Math.floor(lead / 10);
+  const isGerman = three >= 15 && three <= 17;
+  if (size === 10) return two === 4 || two === 6 || two === 7 ? 1 : 0;
+  if (size === 11) return isGerman || (two === 7 && three !== 70 && three !== 76) ? 1 : 0;
+  return size === 12 && isGerman ? 1 : 0;
 }
 
 /** With a cue: 6 to 15 digits, as many groups as fit. */

@@ -1,11 +1,24 @@
 import { scanNumberedStreet } from '../addresses/numbered-street.ts';
 import { hanEvidence, hanEvidenceGeo } from '../names/han-cues.ts';
-import { CLASS, DIGIT, FOLD, HAN, LOWER, OTHER, SPACE, UNDERSCORE, UPPER } from '../text/char-class.ts';
+import {
+  CLASS,
+  DIGIT,
+  FOLD,
+  HAN,
+  isAlphanumericClass,
+  LOWER,
+  OTHER,
+  PAREN,
+  SPACE,
+  UNDERSCORE,
+  UPPER,
+} from '../text/char-class.ts';
 import { restOfNumber, skipIdentifier, skipNumber } from '../text/skip-token.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import { STREET_FIRST } from '../text/word-flags.ts';
 import { dateTimeEnd } from './date-time.ts';
-import { isCardBefore, isRecipientKey, OTHER_REACH, PHONE_REACH } from './number-evidence.ts';
+import { isPairAhead } from './geo.ts';
+import { isCardBefore, isPlainWord, isRecipientKey, OTHER_REACH, PHONE_REACH } from './number-evidence.ts';
 
 /**
  * The end of what is quickly seen to be no number of a person: a date with its time, or up to five digits that nothing
@@ -17,9 +30,10 @@ export function quickEnd(scan: TextScan, start: number): number {
   let end = start + 1;
   while (end < length && CLASS[text.charCodeAt(end)] === DIGIT) end += 1;
   const size = end - start;
-  if (size > 5) return loneEnd(scan, start, end);
+  const next = end < length ? text.charCodeAt(end) : 0;
+  if (size > 5)
+    return next === 46 && isDigitAt(scan, end + 1) ? decimalEnd(scan, start, end) : loneEnd(scan, start, end);
   if (end === length) return end;
-  const next = text.charCodeAt(end);
   if (size === 4 && (next === 45 || next === 47 || next === 46)) {
     const date = dateTimeEnd(scan, start, next);
     if (date > 0) return date;
@@ -44,15 +58,24 @@ export function quickEnd(scan: TextScan, start: number): number {
     case OTHER:
       if (next === 46) return decimalEnd(scan, start, end);
       if (next === 44 || next === 58) return isDigitAt(scan, end + 1) || next === 58 ? skipNumber(scan, start) : end;
-      return next === 45 || next === 47 || next === 41 || next === 176 || next > 127 ? 0 : end;
+      if (next === 45 || next === 47) return mayJoin(scan, end + 1) ? 0 : end;
+      return next === 176 || next > 127 ? 0 : end;
     case LOWER:
     case UPPER:
     case UNDERSCORE:
       // 12ms, 6ee70942-…; not 12b Baker Street
       return scan.classAt(end + 1) === SPACE ? 0 : skipIdentifier(scan, start, end);
-    default:
+    case PAREN:
       return 0;
+    default:
+      return end;
   }
+}
+
+/** Behind a dash, slash or point: more digits, a bracket around them, or a space before them. */
+function mayJoin(scan: TextScan, position: number): boolean {
+  const charClass = scan.classAt(position);
+  return charClass === DIGIT || charClass === PAREN || charClass === SPACE;
 }
 
 /** A group of one or two digits may begin a phone: 0…, 1, 86; anything may behind a cue or Chinese. */
@@ -98,7 +121,7 @@ function isMeasureNext(scan: TextScan, from: number): boolean {
  */
 function loneEnd(scan: TextScan, start: number, end: number): number {
   const size = end - start;
-  if (!isAlone(scan, end) || mayBeCard(scan, start, size) || !isUncued(scan, start)) return 0;
+  if (!isAlone(scan, start, end) || mayBeCard(scan, start, size) || !isUncued(scan, start)) return 0;
   const first = scan.text.charCodeAt(start);
   const second = scan.text.charCodeAt(start + 1);
   if (first === 48 && size > 9) return 0;
@@ -109,7 +132,8 @@ function loneEnd(scan: TextScan, start: number, end: number): number {
   const before = scan.code(start - 1);
   if (before === 36) return 0;
   const isEpoch = first === 49 && (size === 10 || size === 13);
-  if ((before === 61 || before === 34) && size > 9 && !isEpoch && isRecipientKey(scan, start)) return 0;
+  const mayBeTen = size > 9 || scan.code(end) === 32;
+  if ((before === 61 || before === 34) && mayBeTen && !isEpoch && isRecipientKey(scan, start)) return 0;
   return end;
 }
 
@@ -124,27 +148,27 @@ function mayBeCard(scan: TextScan, start: number, size: number): boolean {
 }
 
 /** Nothing joins the digits to more digits, to a unit, or to a word such as "office" or "元". */
-function isAlone(scan: TextScan, end: number): boolean {
+function isAlone(scan: TextScan, start: number, end: number): boolean {
   const next = scan.code(end);
-  if (next === 32) return isPlainWord(scan, end + 1);
+  if (next === 32) return isDigitAt(scan, end + 1) ? isCountNext(scan, start, end + 1) : isPlainWord(scan, end + 1);
   if (next === 46) return CLASS[scan.code(end + 1)] !== DIGIT && scan.code(end + 1) !== 40;
+  if (next === 58) return !isAlphanumericClass(scan.classAt(end + 1));
   if (CLASS[next] === HAN) return next !== YUAN;
-  return next === 0 || next === 34 || next === 38 || next === 44 || next === 10 || next === 93 || next === 125;
+  return (
+    next === 0 || next === 34 || next === 38 || next === 44 || next === 10 || next === 64 || next === 93 || next === 125
+  );
 }
 const YUAN = 0x5143;
 
-/** A word in letters starts here that does not say "this was a phone". */
-function isPlainWord(scan: TextScan, at: number): boolean {
-  const initial = FOLD[scan.code(at)] as number;
-  const second = FOLD[scan.code(at + 1)] as number;
-  return initial !== 0 && ((MAY_NAME_PHONE[initial & 31] as number) & (1 << (second & 31))) === 0;
+/** "1746959955 200 12ms": up to three digits more, and then a word or a reading. No number of a person is written so. */
+function isCountNext(scan: TextScan, start: number, from: number): boolean {
+  if (scan.text.charCodeAt(start) === 48) return false;
+  if (isMeasureNext(scan, from)) return true;
+  let end = from + 1;
+  while (end <= from + 3 && isDigitAt(scan, end)) end += 1;
+  if (end > from + 3 || scan.code(end) !== 32) return false;
+  return isDigitAt(scan, end + 1) ? isMeasureNext(scan, end + 1) : isPlainWord(scan, end + 1);
 }
-
-/** The words that may follow a phone, by their first two letters: a set of second letters for each first one. */
-const MAY_NAME_PHONE: Int32Array = new Int32Array(32);
-for (const word of 'office fax mobile cell home work privat bureau portable tel phone direct'.split(' '))
-  MAY_NAME_PHONE[word.charCodeAt(0) & 31] =
-    (MAY_NAME_PHONE[word.charCodeAt(0) & 31] as number) | (1 << (word.charCodeAt(1) & 31));
 
 /** No word for a phone, a card, an account or an id is near. */
 function isUncued(scan: TextScan, start: number): boolean {
@@ -163,33 +187,49 @@ function decimalEnd(scan: TextScan, start: number, point: number): number {
   const { text, length } = scan;
   let end = point + 1;
   while (end < length && CLASS[text.charCodeAt(end)] === DIGIT) end += 1;
-  if (end === point + 1) return 0;
+  if (end === point + 1) return mayJoin(scan, end) ? 0 : point;
   const next = end < length ? text.charCodeAt(end) : 0;
-  if (next === 46 && CLASS[scan.code(end + 1)] === DIGIT) return versionEnd(scan, start, point, end + 1);
+  if (next === 46 && mayJoin(scan, end + 1))
+    return isDigitAt(scan, end + 1) ? versionEnd(scan, start, point, end + 1) : 0;
   // "29.55, 143.77": coordinates have four places, unless a word says that they are some.
   if (next === 44 && end - point <= 4 && start - scan.geoCue > 30 && !hanEvidenceGeo(scan, start))
     return restOfNumber(scan, start, end);
-  const isEnded = next === 0 || next === 34 || next === 10 || next === 37 || next === 125 || next === 46;
-  const last = next === 32 ? scan.code(end + 1) : next;
-  // x and e: an extension, an exponent; N, S, E, W: a direction. A small letter is none of these.
-  return isEnded || (CLASS[last] === LOWER && last !== 120 && last !== 101) ? restOfNumber(scan, start, end) : 0;
+  return isPairAhead(scan, point - start, end) ? 0 : restOfNumber(scan, start, end);
 }
 
-/** Three groups with dots or more: a phone begins with 0, 1 or 86 or has three digits first, anything else is none. */
+/**
+ * Three groups with dots or more. With fewer than six digits it is no number of a person, and neither is an IP address; a
+ * phone begins with 0, 1 or 86 or has three digits first, anything else is none.
+ */
 function versionEnd(scan: TextScan, start: number, point: number, from: number): number {
   const { text, length } = scan;
-  const first = text.charCodeAt(start);
-  if (point - start > 2 || first === 48 || first === 49 || (first === 56 && text.charCodeAt(start + 1) === 54))
-    return 0;
   let end = from;
+  let points = 2;
+  let group = from;
+  let longest = Math.max(point - start, from - point - 2);
   while (end < length) {
     const code = text.charCodeAt(end);
     if (CLASS[code] === DIGIT) end += 1;
-    else if (code === 46 && CLASS[scan.code(end + 1)] === DIGIT) end += 2;
-    else break;
+    else if (code === 46 && isDigitAt(scan, end + 1)) {
+      longest = Math.max(longest, end - group);
+      end += 1;
+      group = end;
+      points += 1;
+    } else break;
   }
+  longest = Math.max(longest, end - group);
   const next = scan.code(end);
   const isEnded =
-    next === 0 || next === 10 || next === 34 || next === 46 || (next === 32 && isPlainWord(scan, end + 1));
-  return isEnded && isUncued(scan, start) ? end : 0;
+    next === 0 ||
+    next === 10 ||
+    next === 34 ||
+    next === 46 ||
+    ((next === 32 || next === 45) && isPlainWord(scan, end + 1));
+  if (!isEnded) return 0;
+  if (end - start - points < 6) return end;
+  const first = text.charCodeAt(start);
+  const isAddress = points > 2 && longest < 4 && first !== 48;
+  const mayBePhone =
+    point - start > 2 || first === 48 || first === 49 || (first === 56 && text.charCodeAt(start + 1) === 54);
+  return (mayBePhone && !isAddress) || !isUncued(scan, start) ? 0 : end;
 }

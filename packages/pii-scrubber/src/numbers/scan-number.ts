@@ -10,6 +10,7 @@ import {
   endOf,
   groups,
   hasSizes,
+  leadingNumber,
   packSizes,
   readDigitGroups,
   sizeOf,
@@ -123,7 +124,7 @@ function nationalId(scan: TextScan): number {
     if ((isWritten && isIssuedSsn(area, group, serial) && !isAgainst) || (isCued && groups.separators[1] !== 46))
       return take(scan, 3, 'NATIONAL_ID');
   }
-  if (sizeOf(0) === 15 && isFrenchNir(digitsOf(scan, 1)) && isCued) return take(scan, 1, 'NATIONAL_ID');
+  if (isCued && sizeOf(0) === 15 && isFrenchNir(digitsOf(scan, 1))) return take(scan, 1, 'NATIONAL_ID');
   if (
     groups.count >= 7 &&
     hasSizes(S_1_2_2_2_3_3) &&
@@ -161,13 +162,13 @@ function card(scan: TextScan, evidence: PhoneEvidence): number {
   )
     return 0;
   const isCued = start - scan.cardCue <= OTHER_REACH || isCardBefore(scan, start);
-  const digits = digitsOf(scan, taken);
+  const length = digitCount(taken);
   const isBank = start - scan.bankCue <= OTHER_REACH && start - scan.bankCue <= start - scan.idCue;
-  if (digits.length < 12 || digits.length > 19) return 0;
+  if (length < 12 || length > 19) return 0;
   if (
-    hasCardIssuer(digits) &&
-    passesLuhn(digits) &&
-    (isCued || (evidence !== 'against' && start - scan.idCue > OTHER_REACH))
+    hasCardIssuer(leadingNumber(scan), length) &&
+    (isCued || (evidence !== 'against' && start - scan.idCue > OTHER_REACH)) &&
+    passesLuhn(digitsOf(scan, taken))
   )
     return take(scan, taken, 'CARD');
   if (isCued && start - scan.cardCue <= start - scan.idCue) return take(scan, taken, 'CARD');

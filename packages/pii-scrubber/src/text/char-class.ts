@@ -66,12 +66,23 @@ function fillTables(): void {
   }
 }
 
+/** Sets of classes as bits: random letters and digits cost one test and no branch each, where a chain is guessed wrong. */
+const LETTERS = (1 << LOWER) | (1 << UPPER);
+const ALPHANUMERIC = LETTERS | (1 << DIGIT);
+const IDENTIFIER = ALPHANUMERIC | (1 << UNDERSCORE);
+const WORD = IDENTIFIER | (1 << HAN);
+
 /** Letter, digit, Han or underscore: a character that continues a token. Beyond the end of a text it is false. */
 export function isWordClass(charClass: number | undefined): boolean {
-  return (
-    charClass === LOWER || charClass === UPPER || charClass === DIGIT || charClass === HAN || charClass === UNDERSCORE
-  );
+  return ((1 << (charClass as number)) & WORD) !== 0;
+}
+/** The same without Han. */
+export function isIdentifierClass(charClass: number | undefined): boolean {
+  return ((1 << (charClass as number)) & IDENTIFIER) !== 0;
+}
+export function isAlphanumericClass(charClass: number | undefined): boolean {
+  return ((1 << (charClass as number)) & ALPHANUMERIC) !== 0;
 }
 export function isLetterClass(charClass: number | undefined): boolean {
-  return charClass === LOWER || charClass === UPPER;
+  return ((1 << (charClass as number)) & LETTERS) !== 0;
 }

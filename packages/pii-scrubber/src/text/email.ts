@@ -1,4 +1,4 @@
-import { AT, CLASS, DIGIT, HAN, LOWER, UPPER } from './char-class.ts';
+import { AT, CLASS, DIGIT, HAN, isAlphanumericClass, isLetterClass } from './char-class.ts';
 import type { TextScan } from './text-scan.ts';
 
 const MAX_LOCAL = 64;
@@ -51,7 +51,7 @@ function localStart(scan: TextScan, at: number): number {
 
 function isLocal(code: number, han: boolean): boolean {
   const charClass = CLASS[code];
-  if (charClass === LOWER || charClass === UPPER || charClass === DIGIT) return true;
+  if (isAlphanumericClass(charClass)) return true;
   if (charClass === HAN) return han;
   // . _ - + ' % ! # $ * ~ : what mail systems give out, and not what URLs and logs put around addresses
   return (
@@ -93,13 +93,7 @@ function domainEnd(scan: TextScan, from: number): number {
   while (index < limit) {
     const code = text.charCodeAt(index);
     const charClass = CLASS[code];
-    if (
-      charClass === LOWER ||
-      charClass === UPPER ||
-      charClass === DIGIT ||
-      code === 45 ||
-      (charClass === HAN && isHanDomain)
-    ) {
+    if (isAlphanumericClass(charClass) || code === 45 || (charClass === HAN && isHanDomain)) {
       index += 1;
       continue;
     }
@@ -142,8 +136,7 @@ function isTopLevel(label: string): boolean {
   if (label.length > 4 && label.charCodeAt(2) === 45 && label.slice(0, 4).toLowerCase() === 'xn--') return true;
   if (CLASS[label.charCodeAt(0)] === HAN) return label.length <= 6;
   for (let index = 0; index < label.length; index += 1) {
-    const charClass = CLASS[label.charCodeAt(index)];
-    if (charClass !== LOWER && charClass !== UPPER) return false;
+    if (!isLetterClass(CLASS[label.charCodeAt(index)])) return false;
   }
   return true;
 }
@@ -155,7 +148,7 @@ export function hasAtAhead(scan: TextScan, position: number, within: number): bo
   for (let index = position; index < limit; index += 1) {
     const charClass = CLASS[text.charCodeAt(index)];
     if (charClass === AT) return index > position;
-    if (charClass === LOWER || charClass === UPPER || charClass === DIGIT) continue;
+    if (isAlphanumericClass(charClass)) continue;
     if (!isLocal(text.charCodeAt(index), false)) return false;
   }
   return false;

@@ -6,7 +6,7 @@ import { scanLatinName } from '../names/latin-names.ts';
 import { scanWifiValue } from '../network/wifi-name.ts';
 import { scanGeo } from '../numbers/geo.ts';
 import { kindOfQuoted } from '../structure/field-values.ts';
-import { CLASS, DIGIT, HAN, LOWER, SPACE, UPPER } from './char-class.ts';
+import { CLASS, DIGIT, HAN, isIdentifierClass, isLetterClass, LOWER, SPACE, UPPER } from './char-class.ts';
 import type { TextScan } from './text-scan.ts';
 import { INTRODUCES, ROLE } from './word-flags.ts';
 
@@ -42,8 +42,6 @@ export function scanLabelled(scan: TextScan, start: number, end: number, next: n
   return plainValue(scan, value, meaning, isAssigned);
 }
 
-const CACHE_MASK = 1023;
-
 /** Meaning of the key that ends here; a key of one word is found by the hash of that word without being cut out. */
 function fieldMeaning(scan: TextScan, start: number, end: number, hash: number): KeyMeaning {
   const { text } = scan;
@@ -54,22 +52,12 @@ function fieldMeaning(scan: TextScan, start: number, end: number, hash: number):
 
 /** Meaning of the key at a place: one met before is not cut out of the text again. */
 function meaningOf(scan: TextScan, start: number, end: number, hash: number): KeyMeaning {
-  const { text, keyCache: cache } = scan;
-  const known = cache[hash & CACHE_MASK];
-  if (known !== undefined && isAt(text, start, end, known.key)) return known.meaning;
-  const key = text.slice(start, end);
+  const known = scan.keys.find(scan.text, start, end, hash);
+  if (known !== undefined) return known;
+  const key = scan.text.slice(start, end);
   const { meaning } = scan.lookUp(key);
-  cache[hash & CACHE_MASK] = { key, meaning };
+  scan.keys.keep(key, hash, meaning);
   return meaning;
-}
-
-/** Keys are short: a look at each letter is cheaper than a call. */
-function isAt(text: string, start: number, end: number, key: string): boolean {
-  const size = end - start;
-  if (key.length !== size) return false;
-  for (let index = 0; index < size; index += 1)
-    if (text.charCodeAt(start + index) !== key.charCodeAt(index)) return false;
-  return true;
 }
 
 /** The same for a key of several words, whose hash is not known yet. */
@@ -84,7 +72,7 @@ function meaningAt(scan: TextScan, start: number, end: number): KeyMeaning {
 function labelMeaning(scan: TextScan, start: number, end: number, value: number): KeyMeaning {
   const after = scan.code(value);
   if (after === 47 || after === 58 || after === 92) return 'SCAN';
-  return meaningAt(scan, labelStart(scan.text, start, end), end);
+  return meaningAt(scan, labelStart(scan, start, end), end);
 }
 
 /** Where a key starts: `owner.phone`, `user-name`; at most 48 back. */
@@ -94,28 +82,27 @@ function wholeKeyStart(text: string, start: number, end: number): number {
   while (from > least) {
     const code = text.charCodeAt(from - 1);
     const charClass = CLASS[code];
-    if (charClass !== LOWER && charClass !== UPPER && charClass !== DIGIT && code !== 95 && code !== 45 && code !== 46)
-      break;
+    if (!isIdentifierClass(charClass) && code !== 45 && code !== 46) break;
     from -= 1;
   }
   return from;
 }
 
 /** Where a label of up to three words starts: "Home address", "Date of birth". */
-function labelStart(text: string, start: number, end: number): number {
+function labelStart(scan: TextScan, start: number, end: number): number {
+  const { text } = scan;
   let from = start;
   let words = 1;
   const least = Math.max(0, end - MAX_LABEL);
   while (from > least) {
     const code = text.charCodeAt(from - 1);
     const charClass = CLASS[code];
-    if (charClass === LOWER || charClass === UPPER || code === 45 || code === 95) {
+    if (isLetterClass(charClass) || code === 45 || code === 95) {
       from -= 1;
       continue;
     }
     if (charClass !== SPACE || words === 3) break;
-    const before = CLASS[text.charCodeAt(from - 2)];
-    if (before !== LOWER && before !== UPPER) break;
+    if (!isLetterClass(scan.classAt(from - 2))) break;
     words += 1;
     from -= 1;
   }
@@ -294,7 +281,7 @@ function postalAddress(scan: TextScan, value: number): number {
       break;
     const at = CLASS[code];
     if (at === DIGIT) digits += 1;
-    if (at === LOWER || at === UPPER) letters += 1;
+    if (isLetterClass(at)) letters += 1;
     end += 1;
   }
   // "… 6491 SN: 1" and "… 6491 sn=1": the next label is not part of it.

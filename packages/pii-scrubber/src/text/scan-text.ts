@@ -24,11 +24,10 @@ import { scanEmail } from './email.ts';
 import { scanLabelled } from './labelled.ts';
 import { flagsOf, HASH_START } from './lexicon.ts';
 import { skipIdentifier } from './skip-token.ts';
-import type { TextScan } from './text-scan.ts';
+import { LONGEST_READ, type TextScan, wordRead } from './text-scan.ts';
 import {
   ADDRESS_CUE,
   BANK_CUE,
-  BIRTH_CUE,
   CALENDAR,
   CARD_CUE,
   COMMON,
@@ -50,7 +49,7 @@ const LOWER_NAME = GIVEN | COMMON | PLACE | ORGANISATION | STREET | STREET_WEAK 
 const NOT_PLAIN = COMMON | GIVEN | FAMILY;
 const SHOUTED_NAME = GIVEN | FAMILY | TITLE;
 
-const NUMBER_CUES = PHONE_CUE | ID_CUE | CARD_CUE | NATIONAL_ID_CUE | GEO_CUE | ADDRESS_CUE | BANK_CUE | BIRTH_CUE;
+const NUMBER_CUES = PHONE_CUE | ID_CUE | CARD_CUE | NATIONAL_ID_CUE | GEO_CUE | ADDRESS_CUE | BANK_CUE;
 
 /**
  * The scanner: one pass forward over the code units of a text. Every branch either consumes what it looked at or looks
@@ -124,7 +123,16 @@ export function scanText(scan: TextScan): void {
           if (box > 0) index = box;
           else if (isPlain) scan.noteWord(flags, index);
           else if (isShouted && (flags & SHOUTED_NAME) === 0) scan.noteWord(flags, index);
-          else index = scanLatinName(scan, start, index);
+          else {
+            const isRead = index - start <= LONGEST_READ;
+            if (isRead) {
+              wordRead.end = index;
+              wordRead.length = index - start;
+              wordRead.flags = flags;
+              wordRead.capital = true;
+            }
+            index = scanLatinName(scan, start, index, isRead);
+          }
         } else {
           const name = (flags & LOWER_NAME) === GIVEN ? scanLowerName(scan, start, index) : 0;
           if (name > 0) index = name;
@@ -183,6 +191,11 @@ function isNumberStart(text: string, index: number): boolean {
 }
 
 function noteCues(scan: TextScan, flags: number, end: number): void {
+  // Most words are a cue of one sort.
+  if ((flags & NUMBER_CUES) === ID_CUE) {
+    scan.idCue = end;
+    return;
+  }
   if ((flags & PHONE_CUE) !== 0) scan.phoneCue = end;
   if ((flags & ID_CUE) !== 0) scan.idCue = end;
   if ((flags & CARD_CUE) !== 0) scan.cardCue = end;
@@ -190,5 +203,4 @@ function noteCues(scan: TextScan, flags: number, end: number): void {
   if ((flags & GEO_CUE) !== 0) scan.geoCue = end;
   if ((flags & ADDRESS_CUE) !== 0) scan.addressCue = end;
   if ((flags & BANK_CUE) !== 0) scan.bankCue = end;
-  if ((flags & BIRTH_CUE) !== 0) scan.birthCue = end;
 }

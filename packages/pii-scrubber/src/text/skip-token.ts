@@ -1,4 +1,4 @@
-import { CLASS, DIGIT, LOWER, UNDERSCORE, UPPER } from './char-class.ts';
+import { CLASS, DIGIT, isAlphanumericClass, isIdentifierClass, LOWER, UPPER } from './char-class.ts';
 import type { TextScan } from './text-scan.ts';
 
 /**
@@ -10,17 +10,13 @@ export function skipIdentifier(scan: TextScan, from: number, at: number): number
   const { text, length } = scan;
   let index = Math.max(from, at);
   for (;;) {
-    while (index < length) {
-      const charClass = CLASS[text.charCodeAt(index)];
-      if (charClass !== LOWER && charClass !== UPPER && charClass !== DIGIT && charClass !== UNDERSCORE) break;
-      index += 1;
-    }
+    while (index < length && isIdentifierClass(CLASS[text.charCodeAt(index)])) index += 1;
     if (index + 1 >= length) return index;
     const code = text.charCodeAt(index);
     if (code !== 45 && code !== 46 && code !== 58 && code !== 43 && code !== 126) return Math.max(index, from + 1);
     const next = CLASS[text.charCodeAt(index + 1)];
     // "SN123: Ann" ends at the colon; "v1.2. Then" at the full stop; "a1:b2" goes on.
-    if (next !== DIGIT && next !== LOWER && next !== UPPER) return Math.max(index, from + 1);
+    if (!isAlphanumericClass(next)) return Math.max(index, from + 1);
     if (code === 46 && next === UPPER && CLASS[text.charCodeAt(index - 1)] === LOWER) return index;
     index += 1;
   }
@@ -47,8 +43,7 @@ export function restOfNumber(scan: TextScan, from: number, at: number): number {
     }
     break;
   }
-  const charClass = scan.classAt(index);
-  if (index > from && (charClass === LOWER || charClass === UPPER || charClass === UNDERSCORE))
-    return skipIdentifier(scan, from, index);
+  // No digit follows, or the number would go on.
+  if (index > from && isIdentifierClass(scan.classAt(index))) return skipIdentifier(scan, from, index);
   return Math.max(index, from + (index === from ? 0 : 1));
 }

@@ -1,6 +1,7 @@
-import type { KeyClass, KeyMeaning } from '../keys/classify-key.ts';
+import type { KeyClass } from '../keys/classify-key.ts';
 import type { PiiKind } from '../kinds.ts';
 import { CLASS, isWordClass, NEWLINE, SPACE } from './char-class.ts';
+import { KeyMemory } from './key-memory.ts';
 import { flagsOf, HASH_START, hashStep, type Lexicon } from './lexicon.ts';
 
 /** A place so far before the text that nothing reaches from it. */
@@ -34,12 +35,9 @@ export class TextScan {
   geoCue: number = FAR;
   addressCue: number = FAR;
   bankCue: number = FAR;
-  birthCue: number = FAR;
 
-  /** Keys met in texts, by the hash of their letters. */
-  readonly keyCache: ({ readonly key: string; readonly meaning: KeyMeaning } | undefined)[] = new Array(1024).fill(
-    undefined,
-  );
+  /** Keys met in texts. */
+  readonly keys: KeyMemory = new KeyMemory();
   /** Where a key or label promised a person's name. */
   personCue: number = FAR;
 
@@ -63,7 +61,6 @@ export class TextScan {
     this.geoCue = FAR;
     this.addressCue = FAR;
     this.bankCue = FAR;
-    this.birthCue = FAR;
     this.personCue = FAR;
   }
 
@@ -94,7 +91,6 @@ export class TextScan {
     if (this.geoCue <= start) this.geoCue += shift;
     if (this.addressCue <= start) this.addressCue += shift;
     if (this.bankCue <= start) this.bankCue += shift;
-    if (this.birthCue <= start) this.birthCue += shift;
   }
 
   /** Code unit at a position, 0 outside the text. */
@@ -137,6 +133,9 @@ export class TextScan {
   }
 }
 
+/** `wordAt` reads no more than one letter beyond this of a word. */
+export const LONGEST_READ = 60;
+
 /** Where the last `wordAt` ended and what it found. One reader at a time uses it, at once. */
 export const wordRead = { end: 0, flags: 0, capital: false, length: 0 };
 
@@ -151,7 +150,7 @@ export function wordAt(scan: TextScan, position: number): boolean {
     if (charClass !== 3 && charClass !== 4) break;
     hash = hashStep(hash, code);
     index += 1;
-    if (index - position > 60) break;
+    if (index - position > LONGEST_READ) break;
   }
   if (index === position) return false;
   wordRead.end = index;
