@@ -1,17 +1,32 @@
+import type { ToolTaskRunner } from '@mao/mcp-result-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMcpHttpApp } from '../src/index.ts';
-import { createFixtureRunner, standardHandlers } from './support/fixture-runner.ts';
+import { createTaskRouter } from '../src/tasks/index.ts';
+import { createFixtureRunner, standardHandlers, text } from './support/fixture-runner.ts';
 import { eventsOf, perRequestMeta, send, sendRaw } from './support/send.ts';
 import { startServer, type TestServer, token } from './support/start-server.ts';
 
 const { echo, fail, explode, steps } = standardHandlers;
-const runner = createFixtureRunner({
-  echo,
-  fail,
-  explode,
-  steps: (args, context) => steps({ ...args, count: 1 }, context),
-});
+const finishedTasks: ToolTaskRunner = {
+  has: (name) => name === 'steps',
+  start: async () => ({ ok: true, key: 'k', marker: 'm', pollIntervalMs: 1 }),
+  status: async () => ({ status: 'completed', pollIntervalMs: 1, result: text('done') }),
+  cancel: async () => 'finished',
+};
+const runner = {
+  ...createFixtureRunner({
+    echo,
+    fail,
+    explode,
+    steps: (args, context) => steps({ ...args, count: 1 }, context),
+  }),
+  tasks: finishedTasks,
+};
+const tasks = createTaskRouter({ runner, secrets: ['fuzz'], audience: 'fuzz' });
+const started = await tasks.start('steps', {}, { signal: new AbortController().signal });
+const genuineId = started.ok ? started.task.taskId : '';
+const followsTasks = { extensions: { 'io.modelcontextprotocol/tasks': {} } };
 
 /** Values close to what the envelope expects, so that more than the first check is reached. */
 const hostileKey = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'then', '', 'a');
@@ -34,6 +49,9 @@ const method = fc.oneof(
     'server/discover',
     'notifications/cancelled',
     'tasks/get',
+    'tasks/result',
+    'tasks/cancel',
+    'tasks/update',
   ),
   oddText,
 );
@@ -42,6 +60,7 @@ const meta = fc.oneof(
   fc.record({ progressToken: fc.oneof(fc.string(), fc.integer(), anything) }, { requiredKeys: [] }),
   fc.constant(perRequestMeta()),
   fc.constant({ ...perRequestMeta(), progressToken: 0 }),
+  fc.constant(perRequestMeta('2026-07-28', followsTasks)),
   fc.dictionary(fc.constantFrom(...Object.keys(perRequestMeta()), 'progressToken', 'traceparent'), anything),
 );
 const params = fc.record(
@@ -49,7 +68,9 @@ const params = fc.record(
     name: maybe(fc.constantFrom('echo', 'steps', 'steps', 'fail', 'explode', 'unknown')),
     arguments: maybe(fc.dictionary(fc.string(), anything, { maxKeys: 4 })),
     cursor: anything,
-    task: anything,
+    task: fc.oneof(fc.constantFrom(undefined, {}, { ttl: 1 }), anything),
+    taskId: maybe(fc.constantFrom(genuineId, `${genuineId}x`, genuineId.toLowerCase())),
+    inputResponses: maybe(fc.constant({})),
     protocolVersion: maybe(fc.constantFrom('2025-11-25', '2024-11-05', 'x')),
     _meta: maybe(meta),
   },
@@ -116,7 +137,7 @@ function fittingHeaders(asked: string): Headers {
     const wanted = {
       'mcp-protocol-version': version,
       'mcp-method': message?.method,
-      'mcp-name': message?.params?.name,
+      'mcp-name': message?.params?.[message?.method === 'tools/call' ? 'name' : 'taskId'],
     };
     for (const [name, value] of Object.entries(wanted)) {
       if (typeof value === 'string' && /^[!-~]+$/.test(value)) fields[name] = value;
@@ -146,6 +167,7 @@ function checkAnswer(status: number, type: string | undefined, raw: string, aske
   if ('result' in last) {
     const { id } = JSON.parse(asked) as { id: unknown };
     expect(last['id']).toBe(Object.is(id, -0) ? 0 : id);
+    if (raw.includes(`"taskId":"`)) return 'task';
     return type === 'text/event-stream' ? 'streamed' : 'result';
   }
   return `error ${(last['error'] as { code: number }).code}`;
@@ -153,7 +175,7 @@ function checkAnswer(status: number, type: string | undefined, raw: string, aske
 
 describe('the envelope, fuzzed', () => {
   it('answers 20,000 hostile bodies, each cleanly', { timeout: 180_000 }, async () => {
-    const app = createMcpHttpApp({ info: { name: 'fuzz', version: '1' }, runner, bearerTokens: [token] });
+    const app = createMcpHttpApp({ info: { name: 'fuzz', version: '1' }, runner, tasks, bearerTokens: [token] });
     const kinds = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(body, headers, async (asked, extra) => {
@@ -175,7 +197,9 @@ describe('the envelope, fuzzed', () => {
       'error -32601',
       'error -32602',
       'error -32020',
+      'error -32021',
       'error -32022',
+      'task',
     ]) {
       expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(0);
     }
@@ -185,7 +209,7 @@ describe('the envelope, fuzzed', () => {
   describe('over a socket', () => {
     let server: TestServer;
     beforeAll(async () => {
-      server = await startServer({ runner, bodyTimeoutMs: 200 });
+      server = await startServer({ runner, tasks, bodyTimeoutMs: 200 });
     });
     afterAll(() => server.stop());
 

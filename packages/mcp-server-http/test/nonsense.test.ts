@@ -4,9 +4,11 @@ import { z } from 'zod';
 import * as http from '../src/index.ts';
 import * as node from '../src/node/index.ts';
 import * as stdio from '../src/stdio/index.ts';
+import * as tasks from '../src/tasks/index.ts';
 
+const everything = { ...http, ...node, ...stdio, ...tasks };
 // biome-ignore lint/suspicious/noExplicitAny: the callers of this test have no types
-const { createMcpHttpApp, createToolService, serveOnNode, serveStdio } = { ...http, ...node, ...stdio } as any;
+const { createMcpHttpApp, createTaskRouter, createToolService, serveOnNode, serveStdio } = everything as any;
 
 const info = { name: 'test', version: '1.0.0' };
 const scrub = (value: unknown): unknown => value;
@@ -15,6 +17,7 @@ const runner = createToolRunner({
   tools: [defineTool({ ...definition, name: 'show_it', input: z.object({}) })],
   scrub,
 });
+const withTask = { ...runner, tasks: { has: () => true } };
 const good = { info, runner, bearerTokens: ['token'] };
 const headed = (name: string, header: string) =>
   defineTool({
@@ -94,6 +97,30 @@ const CASES: readonly [string, () => unknown, RegExp][] = [
     'an address option misspelt',
     () => createToolService({ info, tools: [], scrub }).listen({ port: 0, host: 'a', bearerTokens: ['token'] }),
     /listen: there is no option host; .*hostname/,
+  ],
+  ['a router', () => createMcpHttpApp({ ...good, tasks: {} }), /tasks must be what createTaskRouter.*got an object/],
+  [
+    'createTaskRouter()',
+    () => createTaskRouter(),
+    /call it as createTaskRouter\(\{ runner, secrets, audience \}\); got undefined/,
+  ],
+  ['a router without runner', () => createTaskRouter({ secrets: ['a'], audience: 'a' }), /a tool that defines `task`/],
+  ['a router without secrets', () => createTaskRouter({ runner: withTask, audience: 'a' }), /secrets must be an array/],
+  [
+    'a router with an empty secret',
+    () => createTaskRouter({ runner: withTask, secrets: [''], audience: 'a' }),
+    /none may be empty/,
+  ],
+  ['a router without audience', () => createTaskRouter({ runner: withTask, secrets: ['a'] }), /need an audience/],
+  [
+    'a router with a time to live',
+    () => createTaskRouter({ runner: withTask, secrets: ['a'], audience: 'a', ttlMs: '1d' }),
+    /ttlMs must be a positive whole number of milliseconds, got 1d/,
+  ],
+  [
+    'a router option misspelt',
+    () => createTaskRouter({ runner: withTask, secrets: ['a'], audience: 'a', ttl: 5 }),
+    /createTaskRouter: there is no option ttl; .*ttlMs/,
   ],
   ['serveOnNode()', () => serveOnNode(), /call it as serveOnNode\(\{ app, port \}\); got undefined/],
   ['serveOnNode without app', () => serveOnNode({ port: 0 }), /app must be what createMcpHttpApp returns/],

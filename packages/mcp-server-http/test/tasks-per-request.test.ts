@@ -129,7 +129,8 @@ describe('tasks/get', () => {
   it('shows a JSON-RPC error as one', async () => {
     const runner = createJobRunner(store);
     const tasks = runner.tasks ?? expect.fail('no tasks');
-    const error = { code: -32603, message: 'broken' };
+    const error = { code: -32603, message: 'broken \ud83d' };
+    const shown = { code: -32603, message: 'broken \ufffd' };
     const own = await startTaskServer(store, {
       runner: {
         ...runner,
@@ -138,9 +139,9 @@ describe('tasks/get', () => {
     });
     const taskId = await own.create();
     const got = (await own.askModern('tasks/get', { taskId })).json.result;
-    expect(got).toMatchObject({ status: 'failed', error, pollIntervalMs: 2 });
+    expect(got).toMatchObject({ status: 'failed', error: shown, pollIntervalMs: 2 });
     expect((await own.ask('tasks/get', { taskId })).json.result).toMatchObject({ status: 'failed' });
-    expect((await own.ask('tasks/result', { taskId })).json.error).toStrictEqual(error);
+    expect((await own.ask('tasks/result', { taskId })).json.error).toStrictEqual(shown);
     await own.stop();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../utf8.ts';
-import { resultMessage } from './write-message.ts';
+import { errorMessage, resultMessage } from './write-message.ts';
 
 const textOf = (message: Uint8Array): string => Buffer.from(message).toString('utf8');
 
@@ -21,5 +21,14 @@ describe('resultMessage', () => {
     const list = utf8('{"tools":[]}');
     expect(resultMessage(1, list)).toBe(resultMessage(1, list));
     expect(resultMessage('1', list)).not.toBe(resultMessage('1', list));
+  });
+});
+
+describe('errorMessage', () => {
+  it('lets no half surrogate pair out but the one that came in as an id', () => {
+    expect(errorMessage({ code: 1, message: 'a\ud83d' }, '\ud83d')).toBe(
+      '{"jsonrpc":"2.0","id":"\\ud83d","error":{"code":1,"message":"a\ufffd"}}',
+    );
+    expect(errorMessage({ code: 1, message: '🙂' })).toBe('{"jsonrpc":"2.0","error":{"code":1,"message":"🙂"}}');
   });
 });

@@ -1,5 +1,6 @@
 import type { ToolProgress } from '@mao/mcp-result-kit';
 import { utf8 } from '../utf8.ts';
+import { replaceLoneSurrogates } from '../well-formed-json.ts';
 import type { JsonRpcError, RequestId } from './json-rpc.ts';
 
 const closing = utf8('}');
@@ -30,7 +31,11 @@ export function resultMessageText(id: RequestId, resultJson: string): string {
 
 /** An error without an id is one whose request could not be read; `id` is then left out, as MCP's schema wants it. */
 export function errorMessage(error: JsonRpcError, id?: RequestId): string {
-  return JSON.stringify(id === undefined ? { jsonrpc: '2.0', error } : { jsonrpc: '2.0', id, error });
+  // Not the id: whatever it is, its sender looks for the same.
+  const errorJson = replaceLoneSurrogates(JSON.stringify(error));
+  return id === undefined
+    ? `{"jsonrpc":"2.0","error":${errorJson}}`
+    : `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":${errorJson}}`;
 }
 
 /** A `notifications/progress` for the token that the client gave. */
