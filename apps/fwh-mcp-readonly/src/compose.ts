@@ -18,7 +18,7 @@ import {
   createTouTemplateStore,
   createUpgradeStore,
 } from '@mao/fwh-data';
-import { createFailureReport } from '@mao/fwh-service/runtime';
+import { createFailureReport, createProcessMetrics } from '@mao/fwh-service/runtime';
 import { readonlyInstructions, readonlyTools } from '@mao/fwh-tools';
 import { createToolRunner, type ToolRunner } from '@mao/mcp-result-kit';
 import { createMcpHttpApp, type McpHttpApp } from '@mao/mcp-server-http';
@@ -125,6 +125,7 @@ function assemble({ settings, snRules, version }: Config, upstreams: Upstreams, 
     // Whoever may listen on an address may be called by it.
     allowedHosts: [settings.AGENT_MCP_LISTEN.hostname, ...settings.AGENT_MCP_ALLOWED_HOSTS],
     allowedOrigins: settings.AGENT_MCP_ALLOWED_ORIGINS,
+    metricsRegistry: createProcessMetrics,
     async ready() {
       const answers = async (what: string, question: Promise<void>): Promise<'ok' | 'failed'> => {
         try {

@@ -22,7 +22,7 @@ afterAll(() => demo.close());
 const metricOf = (series: string): string => series.replace(/_(?:bucket|sum|count)$/, '');
 
 describe.each(['deploy/grafana/fwh-mcp-readonly.json', 'deploy/prometheus/alerts.yml'])('%s', (path) => {
-  const series = [...new Set(text(path).match(/\bmcp_[a-z_]+/g))];
+  const series = [...new Set(text(path).match(/\b(?:mcp|process|nodejs)_[a-z\d_]+/g))];
 
   it('names only metrics that the service exports', () => {
     expect(series.length).toBeGreaterThan(3);
@@ -38,6 +38,15 @@ describe.each(['deploy/grafana/fwh-mcp-readonly.json', 'deploy/prometheus/alerts
       }
     }
   });
+});
+
+it('the process tells of its memory, event loop and start', () => {
+  for (const name of [
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_start_time_seconds',
+  ])
+    expect(metrics).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
 it('metrics of this service are all on the dashboard', () => {

@@ -1,9 +1,8 @@
 import type { ToolRunner } from '@mao/mcp-result-kit';
 import { Hono } from 'hono';
-import type { Registry } from 'prom-client';
 import { checkServingOptions, requireTexts } from './check-options.ts';
 import { createDispatcher } from './create-dispatcher.ts';
-import { createMetrics, type RefusalReason } from './create-metrics.ts';
+import { createMetrics, type MetricsRegistry, type RefusalReason } from './create-metrics.ts';
 import { answerReadiness, type ReadyReport } from './http/answer-readiness.ts';
 import { allowOrigin, preflightResponse } from './http/cors.ts';
 import { createBearerCheck } from './http/create-bearer-check.ts';
@@ -44,8 +43,11 @@ export interface McpHttpAppOptions {
   readonly keepAliveMs?: number;
   /** Asked by `/readyz`. @default always ready */
   readonly ready?: () => ReadyReport | Promise<ReadyReport>;
-  /** Registry of prom-client to add the endpoint's metrics to; `/metrics` shows all of it. @default one of its own */
-  readonly metricsRegistry?: Registry;
+  /**
+   * Registry of prom-client to add the endpoint's metrics to; `/metrics` shows all of it. A function is called behind the
+   * first call or for the first reader, so that a start need not load prom-client. @default one of its own
+   */
+  readonly metricsRegistry?: MetricsRegistry;
   /** Language of the error sentences. @default 'zh-CN' */
   readonly locale?: Locale;
   /** Receives refusals and internal errors; pino fits. @default silent */

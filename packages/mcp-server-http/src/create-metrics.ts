@@ -73,16 +73,20 @@ const methods: ReadonlySet<string> = new Set([
   'tasks/cancel',
 ]);
 
+/** A registry of prom-client, or what makes one when the first call has been answered or somebody reads. */
+export type MetricsRegistry = Registry | (() => Registry | Promise<Registry>);
+
 const inUse = new WeakSet<Registry>();
 
 /**
  * Counts from the start, and loads prom-client, with all that it brings, only behind the first call or for the first
  * reader: a service is ready sooner.
  *
- * @param registry Where to register, at once, for others may read it; by default one of this endpoint's own.
+ * @param registry Where to register: a registry at once, for others may read it; what a function makes, when prom-client
+ *   is loaded. By default one of this endpoint's own.
  * @throws Error when the registry holds the metrics of another endpoint already.
  */
-export function createMetrics(registry?: Registry): Metrics {
+export function createMetrics(registry?: MetricsRegistry): Metrics {
   const running = new Map<string, number>();
   const sources = { requests: createTally(), refusals: createTally(), calls: createTally(), running };
   const waiting: FinishedCall[] = [];
@@ -91,7 +95,7 @@ export function createMetrics(registry?: Registry): Metrics {
 
   async function load(): Promise<RegisteredMetrics> {
     const { registerMetrics } = await import('./register-metrics.ts');
-    registered = registerMetrics(sources, registry);
+    registered = registerMetrics(sources, typeof registry === 'function' ? await registry() : registry);
     for (const call of waiting.splice(0)) registered.observe(call);
     return registered;
   }
@@ -102,7 +106,7 @@ export function createMetrics(registry?: Registry): Metrics {
     return registering;
   };
 
-  if (registry !== undefined) {
+  if (registry !== undefined && typeof registry !== 'function') {
     if (inUse.has(registry) || registry.getSingleMetric('mcp_requests_total') !== undefined) {
       throw new Error('metricsRegistry holds the metrics of another endpoint: give each endpoint its own registry');
     }

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@mao/mcp-result-kit';
-import { Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFixtureRunner, standardHandlers, text } from './support/fixture-runner.ts';
 import { legacy, send, sendModern } from './support/send.ts';
@@ -60,6 +60,24 @@ describe('metrics', () => {
     await expect(startServer({ runner: createFixtureRunner({}), metricsRegistry })).rejects.toThrow(
       'metricsRegistry holds the metrics of another endpoint',
     );
+  });
+
+  it('are in a registry that a function makes, which is not called before somebody reads', async () => {
+    let made = 0;
+    const metricsRegistry = async (): Promise<Registry> => {
+      made += 1;
+      const registry = new Registry();
+      new Gauge({ name: 'of_the_host', help: 'h', registers: [registry] }).set(7);
+      return registry;
+    };
+    server = await startServer({ runner: createFixtureRunner(standardHandlers), metricsRegistry });
+    await get('/healthz');
+    expect(made).toBe(0);
+    const { text } = await get('/metrics');
+    expect(text).toContain('of_the_host 7');
+    expect(text).toContain('mcp_requests_total');
+    await get('/metrics');
+    expect(made).toBe(1);
   });
 
   it('count requests, calls, sizes and refusals in the Prometheus format', async () => {
