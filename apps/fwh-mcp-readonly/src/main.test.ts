@@ -132,6 +132,20 @@ describe('the program', { timeout: 120_000 }, () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
+  it('goes on when a promise is left alone, and logs it', async () => {
+    const onSignal = "process.on('SIGUSR2', () => void Promise.reject(new Error('left alone')))";
+    const program = run(['--demo', '--listen', '127.0.0.1:0', '--data', data], {
+      AGENT_MCP_TOKEN: token,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(onSignal)}`,
+    });
+    const url = await ready(program);
+    program.child.kill('SIGUSR2');
+    await expect.poll(program.stderr, { timeout: 10_000 }).toContain('"msg":"a promise was left alone"');
+    expect((await call(url, 'site_search', { limit: 1 })).status).toBe(200);
+    program.child.kill('SIGTERM');
+    expect(await program.exit).toBe(0);
+  });
+
   it('makes a token for a demo without one, prints it, and asks for it', async () => {
     const program = run(['--demo', '--listen', '127.0.0.1:0', '--data', data]);
     const url = await ready(program);

@@ -7,6 +7,8 @@ import type { Config } from './config.ts';
 
 /** Serves until the client leaves (stdio) or a stop signal comes (HTTP); running calls finish, then all is closed. */
 export async function serve(config: Config, composition: Composition, logger: Logger): Promise<void> {
+  // One promise that a library leaves alone must not end everybody's calls.
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was left alone'));
   try {
     await (config.stdio ? overStdio(composition, config, logger) : overHttp(composition, config, logger));
   } finally {
