@@ -46,9 +46,11 @@ function setUp(states: ReadonlyMap<string, TaskStatus>, required = false) {
     handler: () => objectResult(1),
   });
   const scrub = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('wang', '*') : value);
-  const runner = createToolRunner({ tools: [refresh, plain], scrub, errorNumber: () => 'E1' });
+  const lines: Record<string, unknown>[] = [];
+  const logger = { info: (line: object) => void lines.push({ ...line }), warn() {}, error() {} };
+  const runner = createToolRunner({ tools: [refresh, plain], scrub, logger, errorNumber: () => 'E1' });
   if (runner.tasks === undefined) throw new Error('a tool with a task must give the runner tasks');
-  return { runner, tasks: runner.tasks };
+  return { runner, tasks: runner.tasks, lines };
 }
 
 describe('tasks', () => {
@@ -117,8 +119,12 @@ describe('tasks', () => {
   });
 
   it('are cancelled by their tool', async () => {
-    const { tasks } = setUp(new Map());
+    const { tasks, lines } = setUp(new Map());
     expect(await tasks.cancel('site_info_refresh', reference, context)).toBe('cancelled');
     expect(await tasks.cancel('site_info_refresh', { ...reference, key: 'x' }, context)).toBe('unknown');
+    expect(lines.map(({ outcome, arguments: shown }) => [outcome, shown])).toEqual([
+      ['cancel_cancelled', '{"key":"job1","marker":"triggered"}'],
+      ['cancel_unknown', '{"key":"x","marker":"triggered"}'],
+    ]);
   });
 });

@@ -85,10 +85,16 @@ export function createTaskRunner(parts: {
   async function cancel(name: string, reference: TaskReference, call: ToolCallContext): Promise<TaskCancelled> {
     const { tool, task } = find(name);
     requireSignal(call);
-    const passed = await pipeline.passUngated<TaskCancelled>(tool, call, async (context) => ({
-      ok: true,
-      value: await task.cancel(reference, context),
-    }));
+    const { key, marker } = reference;
+    const finished = logCall(name, { key, marker }, tool.context);
+    const passed = await logAborts(finished, tool.definition.readOnly, () =>
+      pipeline.passUngated<TaskCancelled>(tool, call, async (context) => ({
+        ok: true,
+        value: await task.cancel(reference, context),
+      })),
+    );
+    // Unlike a question about a task, this changes something, so that the log has to know of it.
+    finished({ outcome: passed.ok ? `cancel_${passed.value}` : passed.failure.kind });
     return valueOrThrow(passed);
   }
 
