@@ -19,15 +19,19 @@ export type { SimPlatformClient } from './sim/sim-platform.ts';
 export { checkFwhDatabase, type FwhDatabaseUse } from './store/check-fwh-database.ts';
 export { createAlarmDetailStore } from './store/create-alarm-detail-store.ts';
 export { type AlarmStore, createAlarmStore } from './store/create-alarm-store.ts';
+export { createCancelledTasks } from './store/create-cancelled-tasks.ts';
 export { createCloudFaultRecordStore } from './store/create-cloud-fault-record-store.ts';
 export { createDeviceLogStore } from './store/create-device-log-store.ts';
 export { createEmsParameterStore } from './store/create-ems-parameter-store.ts';
+export { createFaultRecordControl } from './store/create-fault-record-control.ts';
 export { createFaultRecordStore } from './store/create-fault-record-store.ts';
 export { createShutdownStore } from './store/create-shutdown-store.ts';
 export { createSimStore, type SimStore } from './store/create-sim-store.ts';
 export { createSiteStore } from './store/create-site-store.ts';
+export { createSiteSyncControl } from './store/create-site-sync-control.ts';
 export { createSiteSyncStore } from './store/create-site-sync-store.ts';
 export { createTouTemplateStore } from './store/create-tou-template-store.ts';
+export { createTouTemplateWriter } from './store/create-tou-template-writer.ts';
 export { createUpgradeStore } from './store/create-upgrade-store.ts';
 export { migrateFwhDatabase } from './store/migrate-fwh-database.ts';
 export { type FaultRecordData, replaceFaultRecords } from './store/replace-fault-records.ts';
@@ -35,6 +39,7 @@ export { type FleetData, replaceFleet } from './store/replace-fleet.ts';
 export { type OperationData, replaceOperations } from './store/replace-operations.ts';
 export { replaceSims, type SimData } from './store/replace-sims.ts';
 export { replaceTouTemplates } from './store/replace-tou-templates.ts';
+export type { WorkOrderOptions } from './store/work-orders.ts';
 // What a worker does with the database.
 export type {
   CancelledTaskPruning,

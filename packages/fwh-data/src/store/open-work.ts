@@ -1,10 +1,10 @@
 import type { FaultRecordOperation, FaultRecordState, SiteSyncRecord, SiteSyncState } from '@mao/fwh-tools';
 
 /** States of a run that has not ended. */
-const openSyncStates = ['pending', 'running'] as const satisfies readonly SiteSyncState[];
+export const openSyncStates = ['pending', 'running'] as const satisfies readonly SiteSyncState[];
 
 /** States of an operation that has not ended. */
-const openOperationStates = [
+export const openOperationStates = [
   'queued',
   'sending',
   'waiting',
@@ -13,7 +13,7 @@ const openOperationStates = [
 ] as const satisfies readonly FaultRecordState[];
 
 /** The value of `openRecorder`. */
-function recorderKey({ deviceSn, deviceKind }: Pick<FaultRecordOperation, 'deviceSn' | 'deviceKind'>): string {
+export function recorderKey({ deviceSn, deviceKind }: Pick<FaultRecordOperation, 'deviceSn' | 'deviceKind'>): string {
   return `${deviceSn}/${deviceKind}`;
 }
 
@@ -38,3 +38,9 @@ export function withOpenRecorder<Operation extends FaultRecordOperation>(operati
     return { ...operation, openRecorder: newest.get(key) === operation.id ? key : null };
   });
 }
+
+/** What a run that has ended does not have any more. */
+export const releasedSync = { openSlot: null, heldBy: null, heldUntil: null } as const;
+
+/** What an operation that has ended does not have any more. */
+export const releasedOperation = { openRecorder: null, heldBy: null, heldUntil: null } as const;
