@@ -28,11 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-const json = async (name: string, args?: Record<string, unknown>) => {
-  const { text, isError } = await demo.call(name, args);
-  expect(isError, text).toBe(false);
-  return JSON.parse(text);
-};
 /** Data lines of a TSV answer as objects. */
 const rowsOf = (text: string): Record<string, string>[] => {
   const [header, ...lines] = text.split('\n').filter((line) => !line.startsWith('#'));
@@ -85,7 +80,7 @@ describe('every tool over the socket', () => {
   it('site_search pages through 300 sites without a repeat', async () => {
     const seen = new Set<string>();
     for (let page = 1; page <= 3; page += 1) {
-      const { total, items } = await json('site_search', { limit: 100, page });
+      const { total, items } = await demo.json('site_search', { limit: 100, page });
       expect(total).toBe(300);
       for (const item of items) seen.add(item.sn);
     }
@@ -93,7 +88,12 @@ describe('every tool over the socket', () => {
   });
 
   it('site_search combines conditions', async () => {
-    const { items } = await json('site_search', { q: sn.slice(-6), country: 'US', activated: true, version: 'V12' });
+    const { items } = await demo.json('site_search', {
+      q: sn.slice(-6),
+      country: 'US',
+      activated: true,
+      version: 'V12',
+    });
     expect(items).toEqual([
       {
         sn,
@@ -109,7 +109,7 @@ describe('every tool over the socket', () => {
   });
 
   it('site_get gives the present state, in balance', async () => {
-    const site = await json('site_get', { sn });
+    const site = await demo.json('site_get', { sn });
     const { grid, solar, battery, load, generator } = site.power;
     expect(grid + solar + battery + generator).toBeCloseTo(load, 2);
     expect(site).toMatchObject({
@@ -122,16 +122,16 @@ describe('every tool over the socket', () => {
   });
 
   it('site_get tells an offline site, one without batteries and one never activated apart', async () => {
-    expect(await json('site_get', { sn: storySites.offlineThreeDays })).toMatchObject({
+    expect(await demo.json('site_get', { sn: storySites.offlineThreeDays })).toMatchObject({
       online: false,
       note: expect.stringContaining('离线'),
     });
-    expect(await json('site_get', { sn: storySites.noApower })).toMatchObject({ online: true, apowers: [] });
-    expect(await json('site_get', { sn: storySites.inactive })).toMatchObject({
+    expect(await demo.json('site_get', { sn: storySites.noApower })).toMatchObject({ online: true, apowers: [] });
+    expect(await demo.json('site_get', { sn: storySites.inactive })).toMatchObject({
       note: expect.stringContaining('未激活'),
     });
-    expect((await json('site_get', { sn: storySites.fullHouse })).apowers).toHaveLength(4);
-    expect((await json('site_get', { sn: storySites.nonAsciiName })).name).toMatch(/[^ -~]/);
+    expect((await demo.json('site_get', { sn: storySites.fullHouse })).apowers).toHaveLength(4);
+    expect((await demo.json('site_get', { sn: storySites.nonAsciiName })).name).toMatch(/[^ -~]/);
   });
 
   it('site_power_flow has balanced rows for each interval', async () => {
@@ -179,14 +179,14 @@ describe('every tool over the socket', () => {
   it('alarm tools agree with each other', async () => {
     const from = dateAgo(20);
     const to = dateAgo(1);
-    const stats = await json('alarm_stats', { from, to, top: 5 });
+    const stats = await demo.json('alarm_stats', { from, to, top: 5 });
     expect(stats.topCodes).toHaveLength(5);
     expect(stats.topCodes[0].name).toMatch(/[\u4e00-\u9fff]/);
     expect(new Set(stats.days.map((entry: { date: string }) => entry.date)).size).toBe(20);
-    const onlyAu = await json('alarm_stats', { from, to, country: 'AU' });
+    const onlyAu = await demo.json('alarm_stats', { from, to, country: 'AU' });
     expect(new Set(onlyAu.days.map((entry: { country: string }) => entry.country))).toEqual(new Set(['AU']));
 
-    const events = await json('alarm_events', {
+    const events = await demo.json('alarm_events', {
       sn: storySites.offGridLastNight,
       from: `${from} 00:00:00`,
       to: `${to} 23:59:59`,
@@ -195,14 +195,14 @@ describe('every tool over the socket', () => {
     expect(events.total).toBe(events.returned);
     const times = events.items.map((item: { time: string }) => item.time);
     expect(times).toEqual([...times].sort().reverse());
-    const alarms = await json('alarm_events', {
+    const alarms = await demo.json('alarm_events', {
       sn: storySites.offGridLastNight,
       from: `${from} 00:00:00`,
       to: `${to} 23:59:59`,
       kind: 'alarm',
       limit: 1,
     });
-    const happenings = await json('alarm_events', {
+    const happenings = await demo.json('alarm_events', {
       sn: storySites.offGridLastNight,
       from: `${from} 00:00:00`,
       to: `${to} 23:59:59`,
@@ -213,10 +213,13 @@ describe('every tool over the socket', () => {
   });
 
   it('alarm_current lists what site_get counts', async () => {
-    const { items } = await json('site_search', { limit: 200 });
+    const { items } = await demo.json('site_search', { limit: 200 });
     let found = 0;
     for (const { sn: other } of items.slice(0, 60)) {
-      const [site, alarms] = await Promise.all([json('site_get', { sn: other }), json('alarm_current', { sn: other })]);
+      const [site, alarms] = await Promise.all([
+        demo.json('site_get', { sn: other }),
+        demo.json('alarm_current', { sn: other }),
+      ]);
       if (site.online) expect(alarms.total).toBe(site.alarmCount);
       found += alarms.total;
     }
@@ -224,10 +227,10 @@ describe('every tool over the socket', () => {
   });
 
   it('SIM tools agree with each other', async () => {
-    const { items } = await json('sim_search', { status: 'active', limit: 3 });
+    const { items } = await demo.json('sim_search', { status: 'active', limit: 3 });
     expect(items).toHaveLength(3);
     for (const { iccid, platform } of items) {
-      expect(await json('sim_get', { iccid })).toMatchObject({
+      expect(await demo.json('sim_get', { iccid })).toMatchObject({
         iccid,
         platform,
         status: expect.any(String),
@@ -241,17 +244,17 @@ describe('every tool over the socket', () => {
   });
 
   it('Plane tools find an item and read it', async () => {
-    const { items } = await json('plane_issue_search', { q: 'FWH', limit: 3 });
+    const { items } = await demo.json('plane_issue_search', { q: 'FWH', limit: 3 });
     expect(items.length).toBeGreaterThan(0);
-    expect(await json('plane_issue_get', { key: items[0].key })).toMatchObject({ key: items[0].key });
+    expect(await demo.json('plane_issue_get', { key: items[0].key })).toMatchObject({ key: items[0].key });
   });
 
   it('ems_param_lookup and sn_parse answer', async () => {
-    expect(await json('ems_param_lookup', { kind: 'VID', ids: [1203, 65_535] })).toMatchObject({
+    expect(await demo.json('ems_param_lookup', { kind: 'VID', ids: [1203, 65_535] })).toMatchObject({
       items: [{ id: 1203, macro: expect.stringMatching(/^VID_/) }],
       missing: [65_535],
     });
-    expect(await json('sn_parse', { sn })).toMatchObject({
+    expect(await demo.json('sn_parse', { sn })).toMatchObject({
       valid: true,
       known: true,
       device: 'aGate',

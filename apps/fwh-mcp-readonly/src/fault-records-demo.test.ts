@@ -10,33 +10,33 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-const json = async (name: string, args?: Record<string, unknown>) => {
-  const { text, isError } = await demo.call(name, args);
-  expect(isError, text).toBe(false);
-  return JSON.parse(text);
-};
 type Row = Record<string, unknown>;
 
 describe('fault recordings over the socket', () => {
   it('lead from last night’s outage to its waveforms and their points', async () => {
-    const { items: inCloud } = await json('cloud_fault_record_list', { sn });
+    const { items: inCloud } = await demo.json('cloud_fault_record_list', { sn });
     const outage = inCloud.find(({ code }: Row) => code === '1101');
     expect(outage).toMatchObject({ device: sn });
-    const events = await json('alarm_events', { sn, from: outage.time, to: outage.time, limit: 500 });
+    const events = await demo.json('alarm_events', { sn, from: outage.time, to: outage.time, limit: 500 });
     expect(events.items.map(({ code }: Row) => code)).toContain('1101');
 
-    const { items: fetched } = await json('fault_record_operations', { sn, op: 'fetch', status: 'done', limit: 100 });
+    const { items: fetched } = await demo.json('fault_record_operations', {
+      sn,
+      op: 'fetch',
+      status: 'done',
+      limit: 100,
+    });
     const results: Row[] = [];
     for (const { id, device } of fetched) {
       if (device !== sn) continue;
-      const operation = await json('fault_record_operation_get', { id });
+      const operation = await demo.json('fault_record_operation_get', { id });
       expect(JSON.stringify(operation)).not.toContain('7E02');
       results.push(...operation.results);
     }
     const found = results.find(({ code }) => code === '1101');
     expect(found).toMatchObject({ time: outage.time, stored: true });
 
-    const recording = await json('fault_record_data', { recordId: found?.['recordId'] });
+    const recording = await demo.json('fault_record_data', { recordId: found?.['recordId'] });
     expect(recording).toMatchObject({
       sn,
       fault: { code: '1101', name: '电网断电，离网运行', time: outage.time, device: sn },
@@ -67,11 +67,16 @@ describe('fault recordings over the socket', () => {
 
   it('can all be read, and agree with the record', async () => {
     for (const story of [storySites.fullHouse, storySites.threePhaseAu]) {
-      const { items } = await json('fault_record_operations', { sn: story, op: 'fetch', status: 'done', limit: 100 });
+      const { items } = await demo.json('fault_record_operations', {
+        sn: story,
+        op: 'fetch',
+        status: 'done',
+        limit: 100,
+      });
       for (const { id, device } of items) {
-        const { results } = await json('fault_record_operation_get', { id });
+        const { results } = await demo.json('fault_record_operation_get', { id });
         for (const { recordId, code, time } of results) {
-          const { fault, channels, warnings } = await json('fault_record_data', { recordId });
+          const { fault, channels, warnings } = await demo.json('fault_record_data', { recordId });
           expect(fault).toMatchObject({ code, time, device });
           expect(channels).toHaveLength(11);
           expect(warnings).toEqual([]);
@@ -81,17 +86,17 @@ describe('fault recordings over the socket', () => {
   });
 
   it('name the devices that have a recorder, and what is under way', async () => {
-    const { items: devices } = await json('fault_record_devices', { sn: storySites.fullHouse });
+    const { items: devices } = await demo.json('fault_record_devices', { sn: storySites.fullHouse });
     expect(
       devices
         .filter(({ supported }: Row) => supported === true)
         .map(({ kind }: Row) => kind)
         .sort(),
     ).toEqual(['aGate', 'aHub', ...Array.from({ length: 4 }, () => 'aPower-PE')]);
-    const { items } = await json('fault_record_operations', { sn: storySites.fullHouse, status: 'receiving' });
+    const { items } = await demo.json('fault_record_operations', { sn: storySites.fullHouse, status: 'receiving' });
     expect(items[0]).toMatchObject({ progress: '11/40' });
     expect(items[0]).not.toHaveProperty('finishedAt');
-    const offline = await json('fault_record_operations', { sn: storySites.offlineThreeDays, status: 'failed' });
+    const offline = await demo.json('fault_record_operations', { sn: storySites.offlineThreeDays, status: 'failed' });
     expect(offline.items[0]).toMatchObject({ error: '设备离线' });
   });
 

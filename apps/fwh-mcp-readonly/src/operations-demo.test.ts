@@ -12,11 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-const json = async (name: string, args?: Record<string, unknown>) => {
-  const { text, isError } = await demo.call(name, args);
-  expect(isError, text).toBe(false);
-  return JSON.parse(text);
-};
 /** `yyyy-MM-dd HH:mm:ss` at the site. */
 const localText = (at: number, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
@@ -28,8 +23,8 @@ const lastDay = (zone: string) => ({
 
 describe('operation tools over the socket', () => {
   it('site_info_sync_status says that the table has just been synchronised, and with how many sites', async () => {
-    const { total } = await json('site_search', { limit: 1 });
-    expect(await json('site_info_sync_status')).toMatchObject({
+    const { total } = await demo.json('site_search', { limit: 1 });
+    expect(await demo.json('site_info_sync_status')).toMatchObject({
       last: { status: '成功', processed: total, total },
       lastSuccess: { sites: total, ageHours: expect.any(Number) },
       resync: false,
@@ -38,14 +33,14 @@ describe('operation tools over the socket', () => {
 
   it('alarm_sites_by_code counts the sites and occurrences that alarm_stats counts', async () => {
     const date = utcDate(2);
-    const { topCodes } = await json('alarm_stats', { from: date, to: date, top: 5 });
+    const { topCodes } = await demo.json('alarm_stats', { from: date, to: date, top: 5 });
     for (const { code, sites, times } of topCodes) {
-      const listed = await json('alarm_sites_by_code', { code, date, limit: 500 });
+      const listed = await demo.json('alarm_sites_by_code', { code, date, limit: 500 });
       expect(listed.total).toBe(sites);
       expect(listed.items.reduce((sum: number, item: { times: number }) => sum + item.times, 0)).toBe(times);
     }
     const [{ code }] = topCodes;
-    const week = await json('alarm_sites_by_code', {
+    const week = await demo.json('alarm_sites_by_code', {
       code,
       from: utcDate(7),
       to: utcDate(1),
@@ -55,15 +50,20 @@ describe('operation tools over the socket', () => {
     expect(new Set(week.items.map((item: { country: string }) => item.country))).toEqual(new Set(['US']));
     const [first] = week.items;
     // The last time can be asked for as it stands.
-    const events = await json('alarm_events', { sn: first.sn, from: first.lastTime, to: first.lastTime, limit: 500 });
+    const events = await demo.json('alarm_events', {
+      sn: first.sn,
+      from: first.lastTime,
+      to: first.lastTime,
+      limit: 500,
+    });
     expect(events.items.map((event: { code: string }) => event.code)).toContain(code);
   });
 
   it('shutdown_stats and shutdown_sites agree, day by day', async () => {
     for (const date of [undefined, utcDate(1), utcDate(3), utcDate(10)]) {
       const args = date === undefined ? {} : { date };
-      const stats = await json('shutdown_stats', args);
-      const sites = await json('shutdown_sites', { ...args, limit: 500 });
+      const stats = await demo.json('shutdown_stats', args);
+      const sites = await demo.json('shutdown_sites', { ...args, limit: 500 });
       expect(sites.total).toBe(stats.shutdown);
       const sum = (rows: { shutdown?: number; sites?: number }[], key: 'shutdown' | 'sites') =>
         rows.reduce((total, row) => total + (row[key] ?? 0), 0);
@@ -73,18 +73,18 @@ describe('operation tools over the socket', () => {
   });
 
   it('mqtt_log_search finds messages by command and direction and shows nobody', async () => {
-    const range = lastDay((await json('site_get', { sn: healthy })).zone);
-    const all = await json('mqtt_log_search', { sn: healthy, ...range, limit: 200 });
+    const range = lastDay((await demo.json('site_get', { sn: healthy })).zone);
+    const all = await demo.json('mqtt_log_search', { sn: healthy, ...range, limit: 200 });
     expect(all.total).toBeGreaterThan(150);
-    const replies = await json('mqtt_log_search', { sn: healthy, ...range, cmd: 204, direction: 'up', limit: 5 });
+    const replies = await demo.json('mqtt_log_search', { sn: healthy, ...range, cmd: 204, direction: 'up', limit: 5 });
     expect(replies.items).toHaveLength(5);
     for (const item of replies.items) {
       expect(item).toMatchObject({ cmd: 204, cmdName: '运行状态（应答）', direction: 'up' });
       expect(item.summary).toMatch(/^第三方文本（MQTT 报文）.*"p_load":/);
     }
-    const scans = await json('mqtt_log_search', { sn: healthy, ...range, cmd: 336 });
+    const scans = await demo.json('mqtt_log_search', { sn: healthy, ...range, cmd: 336 });
     expect(scans.items[0].summary).toContain('"wifi_SSID":"[WIFI]","wifi_BSSID":"[WIFI]"');
-    const networks = await json('mqtt_log_search', { sn: healthy, ...range, cmd: 318 });
+    const networks = await demo.json('mqtt_log_search', { sn: healthy, ...range, cmd: 318 });
     expect(networks.items[0].summary).toContain('"wifiMac":"[MAC]"');
     const owner = createFleet({ seed: 1 }).findSite(healthy)?.owner;
     const said = JSON.stringify([all, scans, networks]);
@@ -94,9 +94,9 @@ describe('operation tools over the socket', () => {
 
   it('ems_log_records pages without a repeat', async () => {
     const seen: string[] = [];
-    const { total } = await json('ems_log_records', { sn: healthy, limit: 10 });
+    const { total } = await demo.json('ems_log_records', { sn: healthy, limit: 10 });
     for (let page = 1; page <= Math.ceil(total / 10); page += 1) {
-      const { items } = await json('ems_log_records', { sn: healthy, page, limit: 10 });
+      const { items } = await demo.json('ems_log_records', { sn: healthy, page, limit: 10 });
       seen.push(...items.map((item: { requestedAt: string }) => item.requestedAt));
     }
     expect(seen).toHaveLength(total);
@@ -107,19 +107,19 @@ describe('operation tools over the socket', () => {
 describe('stories that can be found out', () => {
   it('the lights went out last night: alarm, snapshot without voltage, messages through the outage, its log', async () => {
     const sn = storySites.offGridLastNight;
-    const { zone } = await json('site_get', { sn });
+    const { zone } = await demo.json('site_get', { sn });
     const today = localText(Date.now(), zone).slice(0, 10);
     const date = new Date(Date.parse(today) - day).toISOString().slice(0, 10);
     const period = { from: `${date} 18:00:00`, to: `${date} 20:00:00` };
-    const { items } = await json('alarm_events', { sn, ...period, kind: 'alarm' });
+    const { items } = await demo.json('alarm_events', { sn, ...period, kind: 'alarm' });
     expect(items.map((item: { code: string }) => item.code)).toContain('1101');
-    const snapshots = await json('alarm_snapshot', { sn, date, code: '1101' });
+    const snapshots = await demo.json('alarm_snapshot', { sn, date, code: '1101' });
     const readings = new Map(
       snapshots.items[0].items.map((item: { macro: string; value: number }) => [item.macro, item.value]),
     );
     expect(readings.get('VID_GRID_VOLT_LINE')).toBeLessThan(10);
     expect(readings.get('VID_GRID_POWER')).toBe(0);
-    const messages = await json('mqtt_log_search', { sn, ...period, cmd: 212 });
+    const messages = await demo.json('mqtt_log_search', { sn, ...period, cmd: 212 });
     const relays = messages.items.map((item: { summary: string }) => /"gridRelayStat":(\d)/.exec(item.summary)?.[1]);
     expect(relays.at(0)).toBe('0');
     expect(relays.at(-1)).toBe('1');
@@ -127,61 +127,61 @@ describe('stories that can be found out', () => {
 
   it('the silent site: asked without an answer, log refused, upgrade waiting', async () => {
     const sn = storySites.offlineThreeDays;
-    const period = lastDay((await json('site_get', { sn })).zone);
-    expect((await json('mqtt_log_search', { sn, ...period, direction: 'down' })).total).toBeGreaterThan(50);
-    expect((await json('mqtt_log_search', { sn, ...period, direction: 'up' })).total).toBe(0);
-    expect((await json('ems_log_records', { sn })).items[0]).toMatchObject({
+    const period = lastDay((await demo.json('site_get', { sn })).zone);
+    expect((await demo.json('mqtt_log_search', { sn, ...period, direction: 'down' })).total).toBeGreaterThan(50);
+    expect((await demo.json('mqtt_log_search', { sn, ...period, direction: 'up' })).total).toBe(0);
+    expect((await demo.json('ems_log_records', { sn })).items[0]).toMatchObject({
       status: '失败',
       error: '网关离线',
     });
-    expect((await json('update_log_system', { sn })).items[0]).toMatchObject({ status: '等待', step: '0/5' });
+    expect((await demo.json('update_log_system', { sn })).items[0]).toMatchObject({ status: '等待', step: '0/5' });
   });
 
   it('the full house: who shut down yesterday, why, what was recorded, and the aHub that did not come back', async () => {
     const sn = storySites.fullHouse;
-    const shutdowns = await json('shutdown_sites', { limit: 500 });
+    const shutdowns = await demo.json('shutdown_sites', { limit: 500 });
     const shutdown = shutdowns.items.find((item: { sn: string }) => item.sn === sn);
     expect(shutdown).toMatchObject({ reason: '2002 直流母线过压', durationMin: 95 });
     const date = shutdown.startedAt.slice(0, 10);
-    const [snapshot] = (await json('alarm_snapshot', { sn, date, code: '2002' })).items;
+    const [snapshot] = (await demo.json('alarm_snapshot', { sn, date, code: '2002' })).items;
     const bus = snapshot.items.find((item: { macro: string }) => item.macro === 'VID_BUS_VOLT_POS');
     expect(bus).toMatchObject({ unit: 'V' });
     expect(bus.value).toBeGreaterThan(430);
-    const { items } = await json('cloud_fault_record_list', { sn, from: shutdown.startedAt });
+    const { items } = await demo.json('cloud_fault_record_list', { sn, from: shutdown.startedAt });
     const record = items.find((item: { code: string }) => item.code === '2002');
     expect(record.device).toBe(snapshot.device);
-    const parts = (await json('cloud_fault_record_detail', { id: record.id })).items;
+    const parts = (await demo.json('cloud_fault_record_detail', { id: record.id })).items;
     expect(parts.map(({ type, available }: { type: string; available: boolean }) => [type, available])).toEqual([
       ['波形', true],
       ['慢速趋势', false],
       ['事件序列', true],
     ]);
-    const held = (await json('cloud_fault_record_callable', { sn, deviceSn: record.device })).items;
+    const held = (await demo.json('cloud_fault_record_callable', { sn, deviceSn: record.device })).items;
     const trend = held.find((item: { no: number }) => item.no === parts[1].no);
     expect(trend).toMatchObject({ code: '2002', called: false });
-    const calls = (await json('cloud_fault_record_call_history', { sn, limit: 100 })).items;
+    const calls = (await demo.json('cloud_fault_record_call_history', { sn, limit: 100 })).items;
     const call = calls.find(
       (item: { no: number; device: string }) => item.no === trend.no && item.device === record.device,
     );
     expect(call).toMatchObject({ status: '失败' });
-    const [ahub] = (await json('update_log_ahub', { sn })).items;
+    const [ahub] = (await demo.json('update_log_ahub', { sn })).items;
     expect(ahub).toMatchObject({ status: '失败', error: 'CAN 总线无应答' });
-    const alarms = await json('alarm_current', { sn });
+    const alarms = await demo.json('alarm_current', { sn });
     expect(alarms.items.map((item: { device: string }) => item.device)).toContain(ahub.ahubSn);
   });
 
   it('an upgrade that failed: which step, which device', async () => {
-    const { items } = await json('site_search', { limit: 200, activated: true });
+    const { items } = await demo.json('site_search', { limit: 200, activated: true });
     let failed: { id: number } | undefined;
     for (const { sn } of items) {
-      const { items: upgrades } = await json('update_log_system', { sn });
+      const { items: upgrades } = await demo.json('update_log_system', { sn });
       failed = upgrades.find((upgrade: { status: string }) => upgrade.status === '失败');
       if (failed) break;
     }
-    const detail = await json('update_log_system', { recordId: failed?.id });
+    const detail = await demo.json('update_log_system', { recordId: failed?.id });
     const broken = detail.steps.filter((step: { status: string }) => step.status === '失败');
     expect(broken).toEqual([expect.objectContaining({ no: 4, error: expect.any(String) })]);
-    expect((await json('sn_parse', { sn: broken[0].device })).device).toBe('aPower');
+    expect((await demo.json('sn_parse', { sn: broken[0].device })).device).toBe('aPower');
   });
 });
 

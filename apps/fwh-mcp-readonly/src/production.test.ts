@@ -1,5 +1,4 @@
-import { migrateFwhDatabase, replaceFleet, replaceOperations, replaceTouTemplates } from '@mao/fwh-data';
-import { type Simulator, simulatorAccounts, startSimulator, storySites } from '@mao/fwh-simulator';
+import { simulatorAccounts, storySites } from '@mao/fwh-simulator';
 import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
 import {
   createMysqlTestDatabase,
@@ -8,10 +7,8 @@ import {
   mysqlSkipReason,
   type SilenceableProxy,
 } from '@mao/testing';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Composition, compose } from './compose.ts';
-import { loadConfig } from './config.ts';
+import { type RunningProduction, startProduction } from './__fixtures__/start-production.ts';
 
 const noMysql = await mysqlSkipReason();
 const sn = storySites.healthyUs;
@@ -20,71 +17,41 @@ const sn = storySites.healthyUs;
 describe.skipIf(noMysql !== null)('production', () => {
   let mysql: MysqlTestDatabase;
   let proxy: SilenceableProxy;
-  let simulator: Simulator;
+  let production: RunningProduction;
+  let simulator: RunningProduction['simulator'];
+  let log: RunningProduction['log'];
+  let call: RunningProduction['call'];
   let admin: SqlDatabase;
-  let service: Composition;
-  const log: string[] = [];
 
   beforeAll(async () => {
     mysql = await createMysqlTestDatabase();
     proxy = await createSilenceableProxy(mysql.url);
-    simulator = await startSimulator({ dayHistoryPerSecond: 1_000 });
-    const loaded = loadConfig({
-      arguments: [],
-      environment: {
-        AGENT_MCP_TOKEN: 'token-of-the-production-tests',
-        AGENT_MCP_DATABASE_URL: proxy.url,
-        FWH_CLOUD_URL: simulator.url,
-        FWH_CLOUD_ACCOUNT: simulatorAccounts.installer,
-        FWH_CLOUD_PASSWORD: simulatorAccounts.password,
-        FWH_CLOUD_TIMEOUT_SECONDS: '1',
-        FWH_CLOUD_DAY_HISTORY_PER_SECOND: '1000',
-      },
-    });
-    if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
-    service = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
+    production = await startProduction(proxy.url, { alarmDays: 3 });
+    ({ simulator, log, call } = production);
     admin = await openSqlDatabase({ url: mysql.url });
-    await migrateFwhDatabase(admin);
-    const { rows } = simulator.fleet;
-    await replaceFleet(admin, {
-      ...rows,
-      sites: rows.sites,
-      alarmEvents: rows.alarmEvents(3),
-      currentAlarms: rows.currentAlarms(),
-      alarmStats: rows.alarmStatDays(3),
-    });
-    await replaceOperations(admin, rows.operations());
-    await replaceTouTemplates(admin, rows.touTemplates);
   });
   afterEach(() => {
     simulator.faults.clear();
     log.length = 0;
   });
   afterAll(async () => {
-    await service?.close();
+    await production?.close();
     await admin?.close();
-    await simulator?.close();
     proxy?.close();
     await mysql?.drop();
   });
 
-  const call = async (name: string, args: object) => {
-    const result = await service.runner.call(name, args, { signal: new AbortController().signal });
-    const [first] = result.content;
-    return { isError: result.isError === true, text: first?.type === 'text' ? first.text : '' };
-  };
-
   it('answers from MySQL and the cloud', async () => {
     expect(JSON.parse((await call('site_get', { sn })).text)).toMatchObject({ sn, online: true });
     expect(JSON.parse((await call('site_search', { q: sn.slice(4, 16) })).text).total).toBeGreaterThan(0);
-    const ready = await service.app.request('/readyz');
+    const ready = await production.app.request('/readyz');
     expect(await ready.json()).toMatchObject({ ok: true, dependencies: { database: 'ok' } });
   });
 
   it('gives from MySQL what the fleet’s operation has left behind', async () => {
     const { rows } = simulator.fleet;
     const operations = rows.operations();
-    const json = async (name: string, args: object) => JSON.parse((await call(name, args)).text);
+    const { json } = production;
     const ofSite = <Row extends { readonly sn: string }>(list: readonly Row[]) => list.filter((row) => row.sn === sn);
     expect(await json('site_info_sync_status', {})).toMatchObject({ resync: false, lastSuccess: { sites: 300 } });
     expect((await json('ems_log_records', { sn })).total).toBe(ofSite(operations.emsLogRecords).length);
@@ -160,9 +127,9 @@ describe.skipIf(noMysql !== null)('production', () => {
     proxy.silence();
     const started = performance.now();
     const answers = Promise.all(calls.map(([name, args]) => call(name, args)));
-    const ready = await service.app.request('/readyz');
+    const ready = await production.app.request('/readyz');
     expect(ready.status).toBe(503);
-    expect(await ready.json()).toEqual({ ok: false, dependencies: { database: 'failed' } });
+    expect(await ready.json()).toEqual({ ok: false, dependencies: { database: 'failed', objectStore: 'ok' } });
     expect(performance.now() - started).toBeLessThan(4_500);
     for (const { text, isError } of await answers) {
       expect(isError).toBe(true);
@@ -171,7 +138,7 @@ describe.skipIf(noMysql !== null)('production', () => {
     // Well before the limit of a call, behind which nobody would know what was slow.
     expect(performance.now() - started).toBeLessThan(40_000);
     proxy.resume();
-    await expect.poll(async () => (await service.app.request('/readyz')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await production.app.request('/readyz')).status, { timeout: 20_000 }).toBe(200);
     expect((await call('site_search', {})).isError).toBe(false);
   });
 });

@@ -1,80 +1,30 @@
-import {
-  acceleronixCredentials,
-  type FaultKind,
-  planeCredentials,
-  type Simulator,
-  simulatorAccounts,
-  smartHubCredentials,
-  startSimulator,
-} from '@mao/fwh-simulator';
-import { pino } from 'pino';
+import { acceleronixCredentials, type FaultKind, planeCredentials, smartHubCredentials } from '@mao/fwh-simulator';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { compose } from './compose.ts';
-import { loadConfig } from './config.ts';
+import { type RunningProduction, startProduction } from './__fixtures__/start-production.ts';
 
 /*
  * The production parts against simulated platforms: what a model is told when SIM platforms or Plane fail, what the log
  * keeps of it, and that the next call works. The table of cards is empty, so every card comes from its platform.
  */
 
-type Composition = Awaited<ReturnType<typeof compose>>;
-
-let simulator: Simulator;
-let composition: Composition;
-let log: string[] = [];
+let production: RunningProduction;
+let simulator: RunningProduction['simulator'];
+let log: RunningProduction['log'];
+let call: RunningProduction['call'];
 
 beforeAll(async () => {
-  simulator = await startSimulator({ planePerMinute: 10_000 });
-  const loaded = loadConfig({
-    arguments: [],
-    environment: {
-      AGENT_MCP_TOKEN: 'token-of-the-fault-tests',
-      AGENT_MCP_DATABASE_URL: 'file::memory:',
-      FWH_CLOUD_URL: simulator.url,
-      FWH_CLOUD_ACCOUNT: simulatorAccounts.installer,
-      FWH_CLOUD_PASSWORD: simulatorAccounts.password,
-      ACCELERONIX_URL: simulator.urls.acceleronix,
-      ACCELERONIX_APP_KEY: acceleronixCredentials.appKey,
-      ACCELERONIX_APP_SECRET: acceleronixCredentials.appSecret,
-      SMARTHUB_URL: simulator.urls.smartHub,
-      SMARTHUB_API_KEY: smartHubCredentials.apiKey,
-      PLANE_URL: simulator.urls.plane,
-      PLANE_API_KEY: planeCredentials.apiKey,
-      PLANE_WORKSPACE: planeCredentials.workspace,
-    },
-  });
-  if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
-  composition = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
+  production = await startProduction('file::memory:', { fleet: false });
+  ({ simulator, log, call } = production);
 });
 afterEach(() => {
   simulator.faults.clear();
-  log = [];
+  log.length = 0;
 });
-afterAll(async () => {
-  await composition?.close();
-  await simulator.close();
-});
-
-async function call(name: string, args: object): Promise<{ readonly text: string; readonly isError: boolean }> {
-  const result = await composition.runner.call(name, args, { signal: new AbortController().signal });
-  const [first] = result.content;
-  return { text: first?.type === 'text' ? first.text : '', isError: result.isError === true };
-}
+afterAll(() => production?.close());
 
 /** Nothing about the installation or a person. */
 function expectNoSecrets(text: string): void {
-  const secrets = [
-    '127.0.0.1',
-    String(new URL(simulator.url).port),
-    '/work-items',
-    '/sim/detail',
-    '/global-sims',
-    acceleronixCredentials.appKey,
-    acceleronixCredentials.appSecret,
-    smartHubCredentials.apiKey,
-    planeCredentials.apiKey,
-  ];
-  for (const secret of secrets) expect(text).not.toContain(secret);
+  for (const secret of production.secrets) expect(text).not.toContain(secret);
   expect(text).not.toMatch(/\bat .*\.(?:ts|js):|CloudError|undefined|\[object/);
   for (const { owner } of simulator.fleet.sites) {
     for (const personal of [owner.email, owner.phone]) expect(text).not.toContain(personal);

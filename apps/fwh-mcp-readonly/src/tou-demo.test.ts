@@ -8,12 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-const json = async (name: string, args: Record<string, unknown>) => {
-  const { text, isError } = await demo.call(name, args);
-  expect(isError, text).toBe(false);
-  return JSON.parse(text);
-};
-
 interface Block {
   start: string;
   end: string;
@@ -27,19 +21,24 @@ interface Details {
 
 /** Every template of a server, in full. */
 async function everything(env: 'prod' | 'test'): Promise<Details[]> {
-  const { total, items } = await json('tou_template_list', { env, limit: 200 });
+  const { total, items } = await demo.json('tou_template_list', { env, limit: 200 });
   expect(items).toHaveLength(total);
-  return Promise.all(items.map(({ id }: { id: number }) => json('tou_template_get', { env, id })));
+  return Promise.all(items.map(({ id }: { id: number }) => demo.json('tou_template_get', { env, id })));
 }
 
 describe('TOU tools over the socket', () => {
   it('find a template by company and country, and give it whole', async () => {
-    const list = await json('tou_template_list', { env: 'prod', q: 'wattle solar', country: 'AU' });
+    const list = await demo.json('tou_template_list', { env: 'prod', q: 'wattle solar', country: 'AU' });
     expect(list.total).toBe(0);
-    const found = await json('tou_template_list', { env: 'prod', q: 'WATTLE energy solar', country: 'AU', limit: 1 });
+    const found = await demo.json('tou_template_list', {
+      env: 'prod',
+      q: 'WATTLE energy solar',
+      country: 'AU',
+      limit: 1,
+    });
     expect(found).toMatchObject({ total: 2, returned: 1, truncated: true });
     const [item] = found.items;
-    const details = await json('tou_template_get', { env: 'prod', id: item.id });
+    const details = await demo.json('tou_template_get', { env: 'prod', id: item.id });
     expect(details).toMatchObject({ ...item, seasons: expect.anything(), currency: 'AUD', problems: [] });
     expect(details.seasons).toHaveLength(item.seasons);
     expect(
@@ -66,8 +65,8 @@ describe('TOU tools over the socket', () => {
 
   it('splits the block over midnight, and names priorities that are no mode', async () => {
     const get = async (env: string, q: string): Promise<Details> => {
-      const { items } = await json('tou_template_list', { env, q });
-      return json('tou_template_get', { env, id: items[0].id });
+      const { items } = await demo.json('tou_template_list', { env, q });
+      return demo.json('tou_template_get', { env, id: items[0].id });
     };
     const night = await get('test', 'over midnight');
     expect(night.seasons[0]?.days[0]?.blocks.map(({ start, end }) => [start, end])).toEqual([

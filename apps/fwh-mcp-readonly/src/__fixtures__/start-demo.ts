@@ -25,6 +25,9 @@ export interface RunningDemo {
   /** JSON log lines so far. */
   readonly log: readonly string[];
   call(name: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
+  /** The answer of a call that is no failure, read as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert what is in it
+  json(name: string, args?: Record<string, unknown>): Promise<any>;
   close(): Promise<void>;
 }
 
@@ -46,20 +49,26 @@ export async function startDemo(environment: Record<string, string> = {}): Promi
       requestInit: { headers: { authorization: `Bearer ${demoToken}` } },
     }) as never,
   );
+  const call = async (name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> => {
+    const result = await client.callTool({ name, arguments: args }, undefined, { timeout: 60_000 });
+    const content = result.content as { type: string; text?: string; resource?: { text?: string; blob?: string } }[];
+    const resource = content.find((block) => block.type === 'resource')?.resource;
+    return {
+      text: content.find((block) => block.type === 'text')?.text ?? '',
+      isError: result.isError === true,
+      file: resource?.text,
+      blob: resource?.blob,
+    };
+  };
   return {
     url: server.url,
     client,
     log,
-    async call(name, args = {}) {
-      const result = await client.callTool({ name, arguments: args }, undefined, { timeout: 60_000 });
-      const content = result.content as { type: string; text?: string; resource?: { text?: string; blob?: string } }[];
-      const resource = content.find((block) => block.type === 'resource')?.resource;
-      return {
-        text: content.find((block) => block.type === 'text')?.text ?? '',
-        isError: result.isError === true,
-        file: resource?.text,
-        blob: resource?.blob,
-      };
+    call,
+    async json(name, args) {
+      const { text, isError } = await call(name, args);
+      if (isError) throw new Error(`${name}: ${text}`);
+      return JSON.parse(text);
     },
     async close() {
       await client.close();

@@ -17,7 +17,7 @@ import {
 } from '@mao/fwh-simulator';
 import { openSqlDatabase } from '@mao/sql-database';
 import { pino } from 'pino';
-import { compose } from '../compose.ts';
+import { type Composition, compose } from '../compose.ts';
 import { loadConfig } from '../config.ts';
 
 interface ToolText {
@@ -33,12 +33,27 @@ export interface RunningProduction {
   readonly secrets: readonly string[];
   /** JSON log lines so far. */
   readonly log: string[];
+  readonly app: Composition['app'];
   call(name: string, args: object): Promise<ToolText>;
+  /** The answer of a call that is no failure, read as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert what is in it
+  json(name: string, args: object): Promise<any>;
   close(): Promise<void>;
 }
 
-/** The service on its production parts: a real database holding the simulated fleet, every upstream over a socket. */
-export async function startProduction(databaseUrl: string): Promise<RunningProduction> {
+/** What the database holds. */
+interface Tables {
+  /** @default true; without it they are empty, as before the first synchronisation */
+  readonly fleet?: boolean;
+  /** Days of alarms; fewer are filled in sooner. @default all */
+  readonly alarmDays?: number;
+}
+
+/** The service on its production parts: a real database, every upstream over a socket. */
+export async function startProduction(
+  databaseUrl: string,
+  { fleet = true, alarmDays }: Tables = {},
+): Promise<RunningProduction> {
   const simulator = await startSimulator({ dayHistoryPerSecond: 10_000, planePerMinute: 100_000 });
   const loaded = loadConfig({
     arguments: [],
@@ -65,23 +80,14 @@ export async function startProduction(databaseUrl: string): Promise<RunningProdu
     },
   });
   if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
-  const admin = await openSqlDatabase({ url: databaseUrl });
-  await migrateFwhDatabase(admin);
-  const { rows } = simulator.fleet;
-  await replaceFleet(admin, {
-    ...rows,
-    sites: rows.sites,
-    alarmEvents: rows.alarmEvents(),
-    currentAlarms: rows.currentAlarms(),
-    alarmStats: rows.alarmStatDays(),
-  });
-  await replaceOperations(admin, rows.operations());
-  await replaceSims(admin, { cards: rows.simCards, usageDays: rows.simUsageDays() });
-  await replaceFaultRecords(admin, simulator.fleet.recordings.rows());
-  await replaceTouTemplates(admin, rows.touTemplates);
-  await admin.close();
+  if (fleet) await fillTables(databaseUrl, simulator, alarmDays);
   const log: string[] = [];
   const service = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
+  const call = async (name: string, args: object): Promise<ToolText> => {
+    const result = await service.runner.call(name, args, { signal: new AbortController().signal });
+    const [first] = result.content;
+    return { text: first?.type === 'text' ? first.text : '', isError: result.isError === true };
+  };
   return {
     simulator,
     tools: service.runner.list().map(({ name }) => name),
@@ -103,14 +109,34 @@ export async function startProduction(databaseUrl: string): Promise<RunningProdu
       '/sim/',
     ],
     log,
-    async call(name, args) {
-      const result = await service.runner.call(name, args, { signal: new AbortController().signal });
-      const [first] = result.content;
-      return { text: first?.type === 'text' ? first.text : '', isError: result.isError === true };
+    app: service.app,
+    call,
+    async json(name, args) {
+      const { text, isError } = await call(name, args);
+      if (isError) throw new Error(`${name}: ${text}`);
+      return JSON.parse(text);
     },
     async close() {
       await service.close();
       await simulator.close();
     },
   };
+}
+
+async function fillTables(databaseUrl: string, simulator: Simulator, alarmDays: number | undefined): Promise<void> {
+  const admin = await openSqlDatabase({ url: databaseUrl });
+  await migrateFwhDatabase(admin);
+  const { rows } = simulator.fleet;
+  await replaceFleet(admin, {
+    ...rows,
+    sites: rows.sites,
+    alarmEvents: rows.alarmEvents(alarmDays),
+    currentAlarms: rows.currentAlarms(),
+    alarmStats: rows.alarmStatDays(alarmDays),
+  });
+  await replaceOperations(admin, rows.operations());
+  await replaceSims(admin, { cards: rows.simCards, usageDays: rows.simUsageDays() });
+  await replaceFaultRecords(admin, simulator.fleet.recordings.rows());
+  await replaceTouTemplates(admin, rows.touTemplates);
+  await admin.close();
 }
