@@ -70,6 +70,8 @@ export {
   touEnvs,
 } from './domain/tou-template.ts';
 export type { AhubUpgrade, SystemUpgrade, SystemUpgradeStep } from './domain/upgrade.ts';
+// The tool sets, one per service.
+export { type OpsPorts, type OpsToolsOptions, opsInstructions, opsTools } from './ops.ts';
 // Ports: what the tools ask of the adapters, each as small as the tools that use it.
 export type {
   AlarmDictionaryReader,
@@ -116,7 +118,6 @@ export { StoreError } from './ports/store-error.ts';
 export type { TouTemplatePage, TouTemplateQuery, TouTemplateReader } from './ports/tou-template-reader.ts';
 export type { TouTemplateDraft, TouTemplateSave, TouTemplateWriter } from './ports/tou-template-writer.ts';
 export type { UpgradeQuery, UpgradeReader } from './ports/upgrade-reader.ts';
-// The tool sets, one per service.
 export { type ReadonlyPorts, type ReadonlyToolsOptions, readonlyInstructions, readonlyTools } from './readonly.ts';
 // Card numbers: how one card may be spelt.
 export { iccidSpellings, luhnDigit, normalizeIccid, sameIccid } from './sim/iccid.ts';

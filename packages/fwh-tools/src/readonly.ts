@@ -9,9 +9,11 @@ import type {
 } from './ports/alarm-reader.ts';
 import type { AlarmSiteReader } from './ports/alarm-site-reader.ts';
 import type { AlarmSnapshotReader } from './ports/alarm-snapshot-reader.ts';
+import type { CancelledTasks } from './ports/cancelled-tasks.ts';
 import type { CloudFaultRecordReader } from './ports/cloud-fault-record-reader.ts';
 import type { EmsLogReader, MqttLogReader } from './ports/device-log-reader.ts';
 import type { EmsParameterReader } from './ports/ems-parameter-reader.ts';
+import type { FaultRecordControl } from './ports/fault-record-control.ts';
 import type { FaultRecordReader } from './ports/fault-record-reader.ts';
 import type { ObjectReader } from './ports/object-reader.ts';
 import type { PlaneIssueReader, PlaneIssueSearcher } from './ports/plane-issue-reader.ts';
@@ -41,9 +43,11 @@ import { createFaultRecordData } from './tools/fault-record-data.ts';
 import { createFaultRecordDevices } from './tools/fault-record-devices.ts';
 import { createFaultRecordExport } from './tools/fault-record-export.ts';
 import { createFaultRecordOperationGet, createFaultRecordOperations } from './tools/fault-record-operations.ts';
+import { createFaultRecordDeviceInfo, createFaultRecordParamRead } from './tools/fault-record-reads.ts';
 import { createMqttLogSearch } from './tools/mqtt-log-search.ts';
 import { createPlaneIssueGet } from './tools/plane-issue-get.ts';
 import { createPlaneIssueSearch } from './tools/plane-issue-search.ts';
+import { type Pause, pause as pauseByTimer } from './tools/shared/pause.ts';
 import type { ReportFailure } from './tools/shared/tool-setting.ts';
 import { createShutdownSites } from './tools/shutdown-sites.ts';
 import { createShutdownStats } from './tools/shutdown-stats.ts';
@@ -82,6 +86,16 @@ export interface ReadonlyPorts {
   readonly emsLogs: EmsLogReader;
   readonly upgrades: UpgradeReader;
   readonly faultRecords: FaultRecordReader;
+  /**
+   * How a recorder is asked to tell what it holds. Null in a deployment without a worker: the tools that ask a device are
+   * then not listed.
+   *
+   * @default null
+   */
+  readonly recorders?: {
+    readonly faultRecordControl: Pick<FaultRecordControl, 'submitOperation' | 'cancelOperation'>;
+    readonly cancelledTasks: CancelledTasks;
+  } | null;
   /** Null in a deployment without an object store; the tools that read recordings then say so. */
   readonly recordingFiles: ObjectReader | null;
   readonly cloudFaultRecords: CloudFaultRecordReader;
@@ -109,13 +123,22 @@ export interface ReadonlyToolsOptions {
    * @default nothing is removed
    */
   readonly scrub?: Scrub;
+  /** Waits between two looks at a device's operation. @default a timer */
+  readonly pause?: Pause;
 }
 
 /** The tools of the read-only service, in the order in which they are listed. */
 export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOptions = {}): readonly ToolDefinition[] {
   const { locale = 'zh-CN', now = Date.now, snRules = publicSnRules, report = () => '-' } = options;
-  const scrub: Scrub = options.scrub ?? ((value) => value);
-  const setting = { locale, texts: textsOf(locale), now, report, scrub };
+  const { scrub = (value) => value, pause = pauseByTimer } = options;
+  const setting = { locale, texts: textsOf(locale), now, report, scrub, pause };
+  const { recorders = null } = ports;
+  const recorderPorts = recorders && {
+    ...recorders,
+    sites: ports.sites,
+    live: ports.live,
+    faultRecords: ports.faultRecords,
+  };
   return [
     createSiteSearch(ports, setting),
     createSiteGet(ports, setting),
@@ -134,6 +157,9 @@ export function readonlyTools(ports: ReadonlyPorts, options: ReadonlyToolsOption
     createUpdateLogSystem(ports, setting),
     createUpdateLogAhub(ports, setting),
     createFaultRecordDevices(ports, setting),
+    ...(recorderPorts === null
+      ? []
+      : [createFaultRecordDeviceInfo(recorderPorts, setting), createFaultRecordParamRead(recorderPorts, setting)]),
     createFaultRecordOperations(ports, setting),
     createFaultRecordOperationGet(ports, setting),
     createFaultRecordData(ports, setting),

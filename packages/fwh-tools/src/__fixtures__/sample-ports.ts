@@ -141,6 +141,13 @@ export function samplePorts(differences: Partial<ReadonlyPorts> = {}): ReadonlyP
       findFaultRecordOperation: async () => null,
       findFaultRecordFile: async () => null,
     },
+    recorders: {
+      faultRecordControl: {
+        submitOperation: () => Promise.reject(new Error('there is no worker')),
+        cancelOperation: async () => 'unknown',
+      },
+      cancelledTasks: { cancelTask: async () => 'present', findCancellation: async () => null },
+    },
     recordingFiles: { readObject: async () => ({ type: 'missing' }) },
     cloudFaultRecords: {
       listCloudFaultRecords: async () => ({ total: 0, records: [] }),

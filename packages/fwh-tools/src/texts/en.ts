@@ -1,5 +1,7 @@
 import { faultRecordEn } from './fault-record-en.ts';
 import { operationEn } from './operation-en.ts';
+import { opsEn } from './ops-en.ts';
+import { recorderEn } from './recorder-en.ts';
 import { simPlaneEn } from './sim-plane-en.ts';
 import type { Texts } from './texts.ts';
 import { touEn } from './tou-en.ts';
@@ -12,9 +14,12 @@ export const en: Texts = {
     'Read-only queries on FWH sites. Find a site with site_search, look at it with site_get, then at alarms (alarm_*) and power flow (site_power_flow); shutdowns: shutdown_*, messages and upgrades: mqtt_log_search, update_log_*, recordings: fault_record_* (devices) and cloud_fault_record_* (cloud), TOU templates: tou_template_*, 4G cards: sim_*, Plane work items: plane_*. ' +
     'Times are site-local unless said otherwise and can be used as from and to as they are.',
 
+  opsInstructions: opsEn.opsInstructions,
+
   fields: {
     ...operationEn.fields,
     ...simPlaneEn.fields,
+    ...recorderEn.fields,
     sn: 'Site SN, i.e. the aGate serial: 20 digits and upper-case letters, case-sensitive, complete; use site_search first if you only have a part',
     date: 'Site-local date, yyyy-MM-dd',
     fromTime: 'Start, yyyy-MM-dd HH:mm:ss, site-local',
@@ -31,6 +36,8 @@ export const en: Texts = {
     ...faultRecordEn.tools,
     ...simPlaneEn.tools,
     ...touEn.tools,
+    ...recorderEn.tools,
+    ...opsEn.tools,
     site_search: {
       title: 'Search sites',
       description:
@@ -105,6 +112,8 @@ export const en: Texts = {
     ...faultRecordEn.errors,
     ...simPlaneEn.errors,
     ...touEn.errors,
+    ...recorderEn.errors,
+    ...opsEn.errors,
     snForm: (value) =>
       /[a-z]/.test(value) && /^[0-9A-Za-z]{8,24}$/.test(value)
         ? `an SN is case-sensitive, digits and upper-case letters only; if you mean ${value.toUpperCase()}, retry with it`
@@ -138,6 +147,8 @@ export const en: Texts = {
     ...faultRecordEn.notes,
     ...simPlaneEn.notes,
     ...touEn.notes,
+    ...recorderEn.notes,
+    ...opsEn.notes,
     narrowEvents: 'shorten the period or filter by kind; if returned equals limit, limit may be raised too',
     offline:
       'The site is offline: the cloud cannot reach the gateway, no live data; facts and alarm count are of the last synchronisation',
@@ -195,6 +206,7 @@ export const en: Texts = {
     ...faultRecordEn.labels,
     ...simPlaneEn.labels,
     ...touEn.labels,
+    ...recorderEn.labels,
     unknown: (code) => `unknown (${code})`,
     level: { 1: 'notice', 2: 'warning', 3: 'fault', 4: 'severe' },
     eventStatus: { active: 'active', recovered: 'recovered' },

@@ -1,6 +1,8 @@
 import type { SnNote } from '../sn/parse-serial.ts';
 import { faultRecordZhCn } from './fault-record-zh-cn.ts';
 import { operationZhCn } from './operation-zh-cn.ts';
+import { opsZhCn } from './ops-zh-cn.ts';
+import { recorderZhCn } from './recorder-zh-cn.ts';
 import { simPlaneZhCn } from './sim-plane-zh-cn.ts';
 import { touZhCn } from './tou-zh-cn.ts';
 
@@ -12,9 +14,12 @@ export const zhCn = {
     'FWH 站点业务数据的只读查询。先用 site_search 由 SN 片段找到站点，用 site_get 看概况，再按需查告警（alarm_*）与功率流（site_power_flow）；停机用 shutdown_*，报文与升级用 mqtt_log_search、update_log_*，直连设备的录波用 fault_record_*、云平台的用 cloud_fault_record_*，TOU 模版用 tou_template_*，4G 卡用 sim_*，Plane 工作项用 plane_*。' +
     '除特别说明外，时间均为站点当地时间；输出的时间可直接用作 from、to。',
 
+  opsInstructions: opsZhCn.opsInstructions,
+
   fields: {
     ...operationZhCn.fields,
     ...simPlaneZhCn.fields,
+    ...recorderZhCn.fields,
     sn: '站点 SN，即 aGate 序列号：20 位数字与大写字母，区分大小写，须完整；只有片段时先用 site_search',
     date: '站点当地日期，yyyy-MM-dd',
     fromTime: '开始时间，yyyy-MM-dd HH:mm:ss，站点当地时间',
@@ -31,6 +36,8 @@ export const zhCn = {
     ...faultRecordZhCn.tools,
     ...simPlaneZhCn.tools,
     ...touZhCn.tools,
+    ...recorderZhCn.tools,
+    ...opsZhCn.tools,
     site_search: {
       title: '搜索站点',
       description:
@@ -108,6 +115,8 @@ export const zhCn = {
     ...faultRecordZhCn.errors,
     ...simPlaneZhCn.errors,
     ...touZhCn.errors,
+    ...recorderZhCn.errors,
+    ...opsZhCn.errors,
     snForm: (value: string) =>
       /[a-z]/.test(value) && /^[0-9A-Za-z]{8,24}$/.test(value)
         ? `SN 区分大小写，只含数字与大写字母；如果指的是 ${value.toUpperCase()}，请用它重试`
@@ -140,6 +149,8 @@ export const zhCn = {
     ...faultRecordZhCn.notes,
     ...simPlaneZhCn.notes,
     ...touZhCn.notes,
+    ...recorderZhCn.notes,
+    ...opsZhCn.notes,
     narrowEvents: '请缩短时间范围或用 kind 筛选；returned 等于 limit 时也可调大 limit',
     offline: '站点离线：云平台当前连不上网关，没有实时数据；资料与告警数来自最近一次同步',
     notReady: '网关没有返回实时数据，可稍后重试；资料与告警数来自最近一次同步',
@@ -195,6 +206,7 @@ export const zhCn = {
     ...faultRecordZhCn.labels,
     ...simPlaneZhCn.labels,
     ...touZhCn.labels,
+    ...recorderZhCn.labels,
     unknown: (code: number | string) => `未知（${code}）`,
     level: { 1: '提示', 2: '告警', 3: '故障', 4: '严重' },
     eventStatus: { active: '未恢复', recovered: '已恢复' },

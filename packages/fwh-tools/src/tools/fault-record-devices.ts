@@ -1,8 +1,9 @@
 import { defineTool, listResult, type ToolDefinition } from '@mao/mcp-result-kit';
 import { z } from 'zod';
-import type { DeviceKind, DeviceRecord } from '../domain/device-record.ts';
+import type { DeviceKind } from '../domain/device-record.ts';
 import type { FaultRecordDeviceKind } from '../domain/fault-record.ts';
 import type { SiteReader } from '../ports/site-reader.ts';
+import { recordersOf } from './recorder/recorders-of.ts';
 import { ask } from './shared/ask.ts';
 import { createFields } from './shared/fields.ts';
 import { requireSite } from './shared/require-site.ts';
@@ -41,17 +42,4 @@ export function createFaultRecordDevices(
       return listResult(rows, { limit: MAX_DEVICES, ...(!site.online && { notes: [texts.notes.recorderOffline] }) });
     },
   });
-}
-
-function recordersOf({ kind, firmware }: DeviceRecord): readonly FaultRecordDeviceKind[] {
-  switch (kind) {
-    case 'aGate':
-    case 'aHub':
-      return [kind];
-    case 'aPower':
-      // Only an aPower with an MPPT board reports firmware of it.
-      return Object.hasOwn(firmware, 'mpptApp') ? ['aPower-PE', 'aPower-MPPT'] : ['aPower-PE'];
-    default:
-      return [];
-  }
 }

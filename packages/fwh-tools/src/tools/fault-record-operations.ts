@@ -9,7 +9,9 @@ import {
 import type { FaultRecordReader } from '../ports/fault-record-reader.ts';
 import type { Texts } from '../texts/texts.ts';
 import { formatSiteTime } from '../time/site-time.ts';
-import { kilobytes } from './shared/amounts.ts';
+import { itemRow } from './recorder/item-values.ts';
+import { failureWords, progressWords } from './recorder/operation-words.ts';
+import { recordingRows } from './recorder/recording-rows.ts';
 import { ask } from './shared/ask.ts';
 import { createFields } from './shared/fields.ts';
 import { requireSite, type SiteFinder } from './shared/require-site.ts';
@@ -61,10 +63,7 @@ export function createFaultRecordOperationGet(ports: Ports, { texts }: Setting):
     description: words.description,
     readOnly: true,
     input: z.object({
-      id: z
-        .string()
-        .regex(/^[0-9A-Z]{26}$/, { error: errors.operationId })
-        .describe(words.id),
+      id: createFields(texts).operationId,
     }),
     async handler({ id }, { signal }) {
       const operation = await ask(texts.sources.store, () => ports.faultRecords.findFaultRecordOperation(id, signal));
@@ -74,20 +73,9 @@ export function createFaultRecordOperationGet(ports: Ports, { texts }: Setting):
       const { zone } = await requireSite(ports.sites, operation.sn, texts, signal);
       /** Picked field by field, so that frames and whatever else a record may hold stay where they are. */
       const resultsOf = async ({ items = [], records = [] }: FaultRecordResult): Promise<readonly object[]> => [
-        ...items.map(({ name, value, unit }) => ({ name, value: value ?? texts.labels.recorderNothing, unit })),
-        ...(await Promise.all(
-          records.map(async ({ recordId, recordedAt, faultCode, sizeBytes, stored }) => ({
-            recordId,
-            time: formatSiteTime(recordedAt, zone),
-            code: faultCode,
-            sizeKB: kilobytes(sizeBytes),
-            // A catalogue does not know what has been fetched since.
-            stored: stored ?? (await isStored(recordId)),
-          })),
-        )),
+        ...items.map((item) => itemRow(item, texts)),
+        ...(await recordingRows(records, zone, ports.faultRecords, texts, signal)),
       ];
-      const isStored = async (recordId: string): Promise<boolean> =>
-        (await ask(texts.sources.store, () => ports.faultRecords.findFaultRecordFile(recordId, signal))) !== null;
       return objectResult({
         sn: operation.sn,
         ...factsOf(operation, zone, texts),
@@ -100,17 +88,15 @@ export function createFaultRecordOperationGet(ports: Ports, { texts }: Setting):
 }
 
 function factsOf(operation: FaultRecordOperation, zone: string, texts: Texts) {
-  const { progressDone, progressTotal, errorClass } = operation;
-  const reasons: Readonly<Record<string, string>> = texts.labels.recorderFailure;
   return {
     id: operation.id,
     op: operation.op,
     device: operation.deviceSn,
     kind: operation.deviceKind,
     status: operation.status,
-    progress: progressTotal === null ? null : `${progressDone ?? 0}/${progressTotal}`,
+    progress: progressWords(operation),
     createdAt: formatSiteTime(operation.createdAt, zone),
     finishedAt: operation.finishedAt === null ? null : formatSiteTime(operation.finishedAt, zone),
-    error: errorClass === null ? null : Object.hasOwn(reasons, errorClass) ? reasons[errorClass] : errorClass,
+    error: failureWords(operation, texts),
   };
 }

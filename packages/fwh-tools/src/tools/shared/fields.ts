@@ -11,6 +11,8 @@ export interface Fields {
   text(description: string): z.ZodString;
   /** Key of a fault recording. */
   readonly recordId: z.ZodString;
+  /** Id of an operation on a fault recorder. */
+  readonly operationId: z.ZodString;
   /** Number of a record. */
   id(description: string): z.ZodNumber;
   limit(unit: string, maximum: number, standard: number): z.ZodDefault<z.ZodNumber>;
@@ -37,6 +39,10 @@ export function createFields(texts: Texts): Fields {
       .string()
       .regex(/^[0-9A-Za-z][0-9A-Za-z_-]{0,39}$/, { error: errors.recordId })
       .describe(texts.tools.fault_record_data.recordId),
+    operationId: z
+      .string()
+      .regex(/^[0-9A-Z]{26}$/, { error: errors.operationId })
+      .describe(texts.tools.fault_record_operation_get.id),
     text: (description) => z.string().min(1).max(40).describe(description),
     id: (description) => z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe(description),
     limit: (unit, maximum, standard) => z.int().min(1).max(maximum).default(standard).describe(fields.limit(unit)),

@@ -1,5 +1,6 @@
 import type { Scrub } from '../../mqtt/payload-text.ts';
 import type { Locale, Texts } from '../../texts/texts.ts';
+import type { Pause } from './pause.ts';
 
 /**
  * Writes a failure that the answer could do without into the log.
@@ -17,4 +18,6 @@ export interface ToolSetting {
   readonly report: ReportFailure;
   /** Removes personal data from what a tool cuts itself; whole answers are scrubbed by the runner. */
   readonly scrub: Scrub;
+  /** Waits between two looks at work that somebody else does. */
+  readonly pause: Pause;
 }

@@ -1,0 +1,20 @@
+import type { FaultRecordOperation } from '../../domain/fault-record.ts';
+import type { Texts } from '../../texts/texts.ts';
+
+/** Why an operation failed, in words; null when it did not. A class that the table does not have stays as it is. */
+export function failureWords(
+  { errorClass }: Pick<FaultRecordOperation, 'errorClass'>,
+  { labels }: Texts,
+): string | null {
+  if (errorClass === null) return null;
+  const reasons: Readonly<Record<string, string>> = labels.recorderFailure;
+  return Object.hasOwn(reasons, errorClass) ? (reasons[errorClass] as string) : errorClass;
+}
+
+/** `n/m` blocks of a recording; null before the device has told how many there are. */
+export function progressWords({
+  progressDone,
+  progressTotal,
+}: Pick<FaultRecordOperation, 'progressDone' | 'progressTotal'>): string | null {
+  return progressTotal === null ? null : `${progressDone ?? 0}/${progressTotal}`;
+}
