@@ -179,10 +179,11 @@ describe('a task in the end', () => {
   });
 
   it('cancelled: it stays so, and cannot be cancelled again', async () => {
-    const taskId = await server.create({ runsMs: 150 });
+    const taskId = await server.create({ runsMs: 2_000 });
     const cancelled = (await server.ask('tasks/cancel', { taskId })).json.result;
     expect(cancelled).toMatchObject({ taskId, status: 'cancelled', ttl: 86_400_000 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Until the work would have ended.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect((await server.ask('tasks/get', { taskId })).json.result).toMatchObject({ status: 'cancelled' });
     expect((await server.ask('tasks/result', { taskId })).json.result).toMatchObject({ isError: true });
     const again = await server.ask('tasks/cancel', { taskId });

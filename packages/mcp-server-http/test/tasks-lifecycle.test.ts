@@ -98,10 +98,12 @@ describe('cancel against completion', () => {
 describe('a client that goes before it knows its task', () => {
   it('costs no slot, and what it began runs on: a start is a write', async () => {
     const begun: string[] = [];
+    const controller = new AbortController();
     const slow = await startTaskServer(
       {
         ...store,
         async begin(job) {
+          controller.abort();
           await sleep(200);
           const key = await store.begin(job);
           begun.push(key);
@@ -112,7 +114,7 @@ describe('a client that goes before it knows its task', () => {
     );
     servers.push(slow);
     const params = { name: 'job_run', arguments: { runsMs: 60_000 }, task: {} };
-    const gone = slow.ask('tools/call', params, { signal: AbortSignal.timeout(100) }).catch(() => null);
+    const gone = slow.ask('tools/call', params, { signal: controller.signal }).catch(() => null);
     expect(await gone).toBeNull();
     const taskId = await slow.create();
     expect(begun).toHaveLength(2);
@@ -172,6 +174,18 @@ describe('tasks/result', () => {
     expect((await running).json.result?.content?.[0]?.text).toBe('{"ran":500}');
     expect(await drained).toStrictEqual({ finished: 1, aborted: 0 });
     expect((await staying.ask('tasks/result', { taskId })).json.result?.content?.[0]?.text).toBe('{"ran":2000}');
+  });
+
+  it('does not keep a process from ending on SIGTERM', { timeout: 60_000 }, async () => {
+    const { child, url } = await startProcess();
+    const taskId = await createAt(url, 600_000);
+    const waiting = send(url, legacy('tasks/result', { taskId }), { headers });
+    // Behind the wait, so that the wait has begun.
+    expect((await ask(url, 'tasks/get', { taskId })).result).toMatchObject({ status: 'working' });
+    await sleep(100);
+    child.kill('SIGTERM');
+    expect((await waiting).status).toBe(503);
+    expect(await once(child, 'exit')).toStrictEqual([0, null]);
   });
 
   it('ends when the id expires', async () => {
