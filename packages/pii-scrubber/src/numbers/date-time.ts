@@ -19,11 +19,26 @@ export function dateTimeEnd(scan: TextScan, start: number, separator: number): n
   if (isDigit(next)) return 0;
   if ((next === 84 || next === 32) && scan.code(end + 3) === 58) {
     end += 1;
+    if (isFullTime(scan, end)) end += 8;
     while (end < scan.length && isTimeCode(text.charCodeAt(end))) end += 1;
     if (scan.code(end) === 90) end += 1;
     else if (scan.code(end) === 43 && scan.code(end + 3) === 58) end += 6;
   }
   return Math.min(end, scan.length);
+}
+
+/** 07:09:05: two digits, three times. */
+function isFullTime({ text, length }: TextScan, start: number): boolean {
+  return (
+    start + 8 <= length &&
+    text.charCodeAt(start + 5) === 58 &&
+    isDigit(text.charCodeAt(start)) &&
+    isDigit(text.charCodeAt(start + 1)) &&
+    isDigit(text.charCodeAt(start + 3)) &&
+    isDigit(text.charCodeAt(start + 4)) &&
+    isDigit(text.charCodeAt(start + 6)) &&
+    isDigit(text.charCodeAt(start + 7))
+  );
 }
 
 function isTimeCode(code: number): boolean {

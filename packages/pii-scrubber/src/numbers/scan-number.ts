@@ -20,6 +20,9 @@ import { evidenceFor, ID_REACH, isCardBefore, isHanNear, isMoney, OTHER_REACH } 
 import { type PhoneEvidence, phoneGroups } from './phone.ts';
 import { quickEnd } from './quick-number.ts';
 
+/** A word for an account reaches so far where no form tells a number. */
+const BANK_REACH = 24;
+
 const S_1_2_2_2_3_3 = packSizes(1, 2, 2, 2, 3, 3);
 
 const S_2_2_2_2_2 = packSizes(2, 2, 2, 2, 2);
@@ -55,7 +58,8 @@ export function scanNumber(scan: TextScan, start: number): number {
     const address = scanNumberedStreet(scan, from);
     return address > 0 ? address : afterNothing(scan, from);
   }
-  const evidence = evidenceFor(scan, start, whole);
+  // Of a number with a sign and a country code nothing else has to be known.
+  const evidence = groups.plus && start - scan.bankCue > BANK_REACH ? 'none' : evidenceFor(scan, start, whole);
   const found =
     nationalId(scan) || card(scan, evidence) || phone(scan, start, evidence) || scanNumberedStreet(scan, from);
   return found > 0 ? found : afterNothing(scan, from);
@@ -179,7 +183,7 @@ function phone(scan: TextScan, start: number, evidence: PhoneEvidence): number {
   if (isDotted(scan)) return 0;
   const taken = phoneGroups(scan, evidence);
   if (taken === 0)
-    return start - scan.bankCue <= 24 && digitCount(groups.count) >= 6 && evidence !== 'for'
+    return start - scan.bankCue <= BANK_REACH && digitCount(groups.count) >= 6 && evidence !== 'for'
       ? take(scan, groups.count, 'BANK_ACCOUNT')
       : 0;
   let end = endOf(taken);

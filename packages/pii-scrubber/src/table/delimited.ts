@@ -1,4 +1,5 @@
 import type { FieldContext, FieldRules } from '../structure/field-rules.ts';
+import { FOLD } from '../text/char-class.ts';
 
 /** Quote of CSV (RFC 4180). */
 const QUOTE = 34;
@@ -21,12 +22,13 @@ export interface TableHead {
  */
 export function readTableHead(text: string, rules: FieldRules): TableHead | undefined {
   // Most texts are one line, and no table.
-  if (!text.includes('\n')) return undefined;
+  if (!text.includes('\n') || !mayBeHeader(text)) return undefined;
   const head = lineAt(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
   if (head === undefined || head.end === text.length) return undefined;
   const row = lineAt(text, head.next);
   if (row === undefined) return undefined;
   for (const delimiter of DELIMITERS) {
+    if (!head.line.includes(delimiter)) continue;
     const names = splitLine(head.line, delimiter);
     if (names.length < 2 || !names.every(isColumnName) || new Set(names).size !== names.length) continue;
     if (countCells(row.line, delimiter) !== names.length) continue;
@@ -36,6 +38,14 @@ export function readTableHead(text: string, rules: FieldRules): TableHead | unde
     return { delimiter: delimiter.charCodeAt(0), fields, bodyStart: head.next };
   }
   return undefined;
+}
+
+/** A cheap look: the first name begins with a letter, behind a quote or spaces. A time or a brace begins a line of a log. */
+function mayBeHeader(text: string): boolean {
+  let index = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (index < text.length && (text.charCodeAt(index) <= 32 || text.charCodeAt(index) === QUOTE)) index += 1;
+  const code = index < text.length ? text.charCodeAt(index) : 0;
+  return code > 127 || code === 95 || (code > 64 && FOLD[code] !== 0);
 }
 
 /**
@@ -54,6 +64,7 @@ export function scrubRows(text: string, start: number, head: TableHead, rules: F
     const from = index;
     const isQuoted = text.charCodeAt(index) === QUOTE;
     if (isQuoted) index = quotedEnd(text, index);
+    const closed = index;
     while (index < length) {
       const code = text.charCodeAt(index);
       if (code === delimiter || code === LINE_FEED || code === RETURN) break;
@@ -64,10 +75,12 @@ export function scrubRows(text: string, start: number, head: TableHead, rules: F
       const start = isQuoted ? from + 1 : from + leadingSpaces(text, from, index);
       const end = isQuoted ? index - 1 : index;
       const written = text.slice(start, end);
-      const cell = isQuoted && written.includes('"') ? written.replaceAll('""', '"') : written;
+      // What follows the closing quote belongs to the cell, however wrong.
+      const cell = isQuoted && (quoteRead.isDoubled || index > closed) ? written.replaceAll('""', '"') : written;
       const next = rules.leaf(field, cell);
       if (next !== cell) {
-        result += text.slice(copied, start) + (isQuoted ? escaped(String(next)) : String(next));
+        const isWhole = next === field.token || !isQuoted;
+        result += text.slice(copied, start) + (isWhole ? String(next) : escaped(String(next)));
         copied = end;
       }
     }
@@ -88,8 +101,12 @@ function leadingSpaces(text: string, from: number, to: number): number {
   return index - from;
 }
 
+/** What `quotedEnd` saw last: quotes written twice inside the cell. One reader at a time uses it, at once. */
+const quoteRead = { isDoubled: false };
+
 /** Behind the closing quote of a cell that opens at `open`; the end of the text if it is never closed. */
 function quotedEnd(text: string, open: number): number {
+  quoteRead.isDoubled = false;
   let index = open + 1;
   // Most cells are short: a look at each character is cheaper than a search.
   const near = Math.min(text.length, open + 24);
@@ -97,7 +114,8 @@ function quotedEnd(text: string, open: number): number {
   for (;;) {
     const close = text.charCodeAt(index) === QUOTE ? index : text.indexOf('"', index);
     if (close < 0) return text.length;
-    if (text.charCodeAt(close + 1) !== QUOTE) return close + 1;
+    if (close + 1 === text.length || text.charCodeAt(close + 1) !== QUOTE) return close + 1;
+    quoteRead.isDoubled = true;
     index = close + 2;
   }
 }

@@ -110,14 +110,14 @@ function domainEnd(scan: TextScan, from: number): number {
   if (index > labelStart) {
     let labelEnd = index;
     while (labelEnd > labelStart && text.charCodeAt(labelEnd - 1) === 45) labelEnd -= 1;
-    if (isTopLevel(text.slice(labelStart, labelEnd))) end = labelEnd;
+    if (isTopLevel(text, labelStart, labelEnd)) end = labelEnd;
   }
   if (end < 0) {
     let stop = labelStart - 1;
     while (stop > from) {
       const previous = text.lastIndexOf('.', stop - 1);
       if (previous < from) break;
-      if (isTopLevel(text.slice(previous + 1, stop))) {
+      if (isTopLevel(text, previous + 1, stop)) {
         end = stop;
         break;
       }
@@ -131,12 +131,14 @@ function domainEnd(scan: TextScan, from: number): number {
   return FILE_ENDS.has(last) && /^\d+x$/.test(first) ? -1 : end;
 }
 
-function isTopLevel(label: string): boolean {
-  if (label.length < 2 || label.length > 63) return false;
-  if (label.length > 4 && label.charCodeAt(2) === 45 && label.slice(0, 4).toLowerCase() === 'xn--') return true;
-  if (CLASS[label.charCodeAt(0)] === HAN) return label.length <= 6;
-  for (let index = 0; index < label.length; index += 1) {
-    if (!isLetterClass(CLASS[label.charCodeAt(index)])) return false;
+function isTopLevel(text: string, start: number, end: number): boolean {
+  const size = end - start;
+  if (size < 2 || size > 63) return false;
+  if (size > 4 && text.charCodeAt(start + 2) === 45 && text.slice(start, start + 4).toLowerCase() === 'xn--')
+    return true;
+  if (CLASS[text.charCodeAt(start)] === HAN) return size <= 6;
+  for (let index = start; index < end; index += 1) {
+    if (!isLetterClass(CLASS[text.charCodeAt(index)])) return false;
   }
   return true;
 }

@@ -118,11 +118,10 @@ export function scanText(scan: TextScan): void {
             CLASS[text.charCodeAt(start + 1)] === UPPER &&
             CLASS[text.charCodeAt(index - 1)] === UPPER;
           const box = (next === 32 || next === 46) && index - start < 9 ? scanPostBox(scan, start, code) : 0;
-          // A common word that no capital and no number follows: the start of a sentence.
-          const isPlain = (flags & NOT_PLAIN) === COMMON && !isRunOn(text, index);
           if (box > 0) index = box;
-          else if (isPlain) scan.noteWord(flags, index);
           else if (isShouted && (flags & SHOUTED_NAME) === 0) scan.noteWord(flags, index);
+          // A common word that no capital and no number follows: the start of a sentence.
+          else if ((flags & NOT_PLAIN) === COMMON && !isRunOn(scan, index)) scan.noteWord(flags, index);
           else {
             const isRead = index - start <= LONGEST_READ;
             if (isRead) {
@@ -174,13 +173,13 @@ export function scanText(scan: TextScan): void {
 }
 
 /** A word is followed by a capital, a digit or a mark that may belong to it. */
-function isRunOn(text: string, end: number): boolean {
-  const code = text.charCodeAt(end);
+function isRunOn(scan: TextScan, end: number): boolean {
+  const code = scan.code(end);
   if (code === 45 || code === 39 || code === 0x2019) return true;
-  const next = CLASS[text.charCodeAt(code === 46 || code === 32 || code === 44 ? end + 1 : end)];
-  if (next === SPACE) return CLASS[text.charCodeAt(end + 2)] === DIGIT;
+  const next = scan.classAt(code === 46 || code === 32 || code === 44 ? end + 1 : end);
+  if (next === SPACE) return scan.classAt(end + 2) === DIGIT;
   // "Auf der Heide 14": a street may go on with a small word.
-  return next === UPPER || next === DIGIT || (text.charCodeAt(end + 1) === 100 && text.charCodeAt(end + 2) === 101);
+  return next === UPPER || next === DIGIT || (scan.code(end + 1) === 100 && scan.code(end + 2) === 101);
 }
 
 /** Behind a `+` or `(`: a digit, or a bracket or space with one behind. */
