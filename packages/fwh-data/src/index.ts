@@ -41,6 +41,7 @@ export { replaceSims, type SimData } from './store/replace-sims.ts';
 export { replaceTouTemplates } from './store/replace-tou-templates.ts';
 export type { WorkOrderOptions } from './store/work-orders.ts';
 // What a worker does with the database.
+export { createWorkerStore, type WorkerStoreOptions } from './worker/create-worker-store.ts';
 export type {
   CancelledTaskPruning,
   FaultRecordEnd,

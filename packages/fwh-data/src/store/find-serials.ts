@@ -1,11 +1,8 @@
 import type { SiteQuery } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
 import { abortable } from '../abortable.ts';
-import { findSerialsWith } from './serial-parts.ts';
+import { findSerialsWith, SHORTEST_PART } from './serial-parts.ts';
 import { siteFilterQuery, siteSearchQueries } from './site-search-queries.ts';
-
-/** Shorter fragments have no entries of their own. */
-const SHORTEST_PART = 3;
 
 /** How many sites match, and the serials of one page in order. */
 export async function findSerials(

@@ -6,6 +6,14 @@ import { siteSnPart } from './tables.ts';
 /** More sites than this are cheaper to find by reading the narrow index of all sites, of which they are a good part. */
 const MOST_PARTS = 2_000;
 
+/** Shorter fragments have no entries. */
+export const SHORTEST_PART = 3;
+
+/** The ends of a serial under which it is found: what `refillSerialParts` makes of it. */
+export function endsOf(sn: string): readonly string[] {
+  return Array.from({ length: Math.max(0, sn.length - SHORTEST_PART + 1) }, (_, start) => sn.slice(start));
+}
+
 /** Makes the ends of serials those of the sites in the table. */
 export async function refillSerialParts(queries: Pick<SqlQueries, 'execute'>): Promise<void> {
   await queries.execute(sql`delete from site_sn_part`);

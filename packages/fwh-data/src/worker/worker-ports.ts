@@ -16,7 +16,10 @@ import type {
 
 /** A record that this worker holds. Reports and the end are refused, by `false`, once it does not hold it any more. */
 interface Held {
-  /** Gives the record back as it is, for any worker to take at once: at shutdown. */
+  /**
+   * Gives the record back as it is, for any worker to take at once: at shutdown. An operation that was `queued`, and of
+   * which no progress was reported, is queued again.
+   */
   release(): Promise<void>;
 }
 
