@@ -43,6 +43,8 @@ const maybe = <T>(usual: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
 const method = fc.oneof(
   fc.constantFrom(
     'tools/call',
+    'tools/call',
+    'tools/call',
     'tools/list',
     'initialize',
     'ping',
@@ -68,7 +70,11 @@ const params = fc.record(
     name: maybe(fc.constantFrom('echo', 'steps', 'steps', 'fail', 'explode', 'unknown')),
     arguments: maybe(fc.dictionary(fc.string(), anything, { maxKeys: 4 })),
     cursor: anything,
-    task: fc.oneof(fc.constantFrom(undefined, {}, { ttl: 1 }), anything),
+    task: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(undefined) },
+      { weight: 2, arbitrary: fc.constantFrom({}, { ttl: 1 }) },
+      { weight: 1, arbitrary: anything },
+    ),
     taskId: maybe(fc.constantFrom(genuineId, `${genuineId}x`, genuineId.toLowerCase())),
     inputResponses: maybe(fc.constant({})),
     protocolVersion: maybe(fc.constantFrom('2025-11-25', '2024-11-05', 'x')),
