@@ -19,6 +19,17 @@ const CASED: readonly (readonly [from: number, to: number])[] = [
   [0x1e00, 0x1f00],
 ];
 
+/** Blocks of letters. Those of scripts without case are words, never capitalised ones. */
+const LETTERS_OF_SCRIPTS: readonly (readonly [from: number, to: number])[] = [
+  [0x61, 0x7b],
+  [0xc0, 0x2b0],
+  [0x300, 0xe80],
+  [0x10a0, 0x1100],
+  [0x1e00, 0x2000],
+  [0x3040, 0x3100],
+  [0xac00, 0xd7a4],
+];
+
 /** Class of every code unit. */
 export const CLASS: Uint8Array = new Uint8Array(65_536);
 
@@ -32,19 +43,20 @@ fillTables();
 
 function fillTables(): void {
   const table = CLASS;
-  table.fill(LOWER, 0x00c0, 0x02b0).fill(LOWER, 0x0300, 0x0590).fill(LOWER, 0x1e00, 0x2000);
-  // Scripts without case: their letters are words, never capitalised ones.
-  table.fill(LOWER, 0x0590, 0x0e80).fill(LOWER, 0x10a0, 0x1100).fill(LOWER, 0x3040, 0x3100).fill(LOWER, 0xac00, 0xd7a4);
+  for (const [from, to] of LETTERS_OF_SCRIPTS) {
+    table.fill(LOWER, from, to);
+    for (let code = from; code < to; code += 1) FOLD[code] = code;
+  }
   table.fill(HAN, 0x3400, 0x4dc0).fill(HAN, 0x4e00, 0xa000).fill(HAN, 0xf900, 0xfb00).fill(HAN, 0x3007, 0x3008);
-  for (let code = 97; code <= 122; code += 1) table[code] = LOWER;
-  for (let code = 65; code <= 90; code += 1) table[code] = UPPER;
   for (let code = 48; code <= 57; code += 1) table[code] = DIGIT;
   for (const code of [32, 9, 0xa0, 0x3000, 0x2009, 0x202f]) table[code] = SPACE;
   table[10] = NEWLINE;
   table[13] = NEWLINE;
   table[0x2028] = NEWLINE;
-  table[0xd7] = OTHER;
-  table[0xf7] = OTHER;
+  for (const code of [0xd7, 0xf7]) {
+    table[code] = OTHER;
+    FOLD[code] = 0;
+  }
   table[64] = AT;
   table[0xff20] = AT;
   table[91] = BRACKET;
@@ -54,8 +66,10 @@ function fillTables(): void {
   table[0xff08] = PAREN;
   table[95] = UNDERSCORE;
   table[37] = PERCENT;
-  for (let code = 0; code < 65_536; code += 1) if (table[code] === LOWER) FOLD[code] = code;
-  for (let code = 65; code <= 90; code += 1) FOLD[code] = code + 32;
+  for (let code = 65; code <= 90; code += 1) {
+    table[code] = UPPER;
+    FOLD[code] = code + 32;
+  }
   for (const [from, to] of CASED) {
     for (let code = from; code < to; code += 1) {
       const small = String.fromCharCode(code).toLowerCase().charCodeAt(0);
