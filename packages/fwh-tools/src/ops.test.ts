@@ -34,7 +34,10 @@ describe('the set', () => {
       listing('en')
         .filter(kept)
         .map(({ name }) => name);
-    expect(names(({ annotations }) => annotations.destructiveHint)).toEqual(['fault_record_param_write']);
+    expect(names(({ annotations }) => annotations.destructiveHint)).toEqual([
+      'tou_template_save',
+      'fault_record_param_write',
+    ]);
     expect(names(({ execution }) => execution?.taskSupport === 'optional')).toEqual([
       'site_info_refresh',
       'fault_record_fetch',

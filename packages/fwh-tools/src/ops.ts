@@ -7,12 +7,15 @@ import type { SiteLiveReader } from './ports/site-live-reader.ts';
 import type { SiteReader } from './ports/site-reader.ts';
 import type { SiteSyncControl } from './ports/site-sync-control.ts';
 import type { SiteSyncReader } from './ports/site-sync-reader.ts';
+import type { TouTemplateReader } from './ports/tou-template-reader.ts';
+import type { TouTemplateWriter } from './ports/tou-template-writer.ts';
 import { type Locale, textsOf } from './texts/texts.ts';
 import { createFaultRecordCancel, createFaultRecordRetryDownload } from './tools/fault-record-control.ts';
 import { createFaultRecordFetch, createFaultRecordParamWrite } from './tools/fault-record-orders.ts';
 import { createFeedbackCreate } from './tools/feedback-create.ts';
 import { type Pause, pause as pauseByTimer } from './tools/shared/pause.ts';
 import { createSiteInfoRefresh } from './tools/site-info-refresh.ts';
+import { createTouTemplateSave } from './tools/tou-template-save.ts';
 
 /** Everything the writing tools ask for; each tool is handed only the ports that it names. */
 export interface OpsPorts {
@@ -27,6 +30,8 @@ export interface OpsPorts {
   readonly faultRecords: Pick<FaultRecordReader, 'findFaultRecordOperation' | 'findFaultRecordFile'>;
   readonly faultRecordControl: FaultRecordControl;
   readonly cancelledTasks: CancelledTasks;
+  readonly touTemplates: Pick<TouTemplateReader, 'findTouTemplate'>;
+  readonly touTemplateWriter: TouTemplateWriter;
   /** Null in a deployment without Plane; its tool then says so. */
   readonly planeIntake: PlaneIntake | null;
 }
@@ -46,6 +51,7 @@ export function opsTools(ports: OpsPorts, options: OpsToolsOptions = {}): readon
   const setting = { texts: textsOf(locale), now, pause };
   return [
     createFeedbackCreate(ports, setting),
+    createTouTemplateSave(ports, setting),
     createSiteInfoRefresh(ports, setting),
     createFaultRecordFetch(ports, setting),
     createFaultRecordParamWrite(ports, setting),

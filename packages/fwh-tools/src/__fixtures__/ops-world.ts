@@ -5,6 +5,7 @@ import { readonlyTools } from '../readonly.ts';
 import type { Locale } from '../texts/texts.ts';
 import { fakeCancelledTasks, fakeRecorders } from './fake-recorders.ts';
 import { fakeSiteSyncs } from './fake-site-syncs.ts';
+import { fakeTouTemplates } from './fake-tou-templates.ts';
 import { sampleNow, samplePorts, sampleSite } from './sample-ports.ts';
 
 export const sampleApower = '10050013A00X25180456';
@@ -29,6 +30,7 @@ export function opsWorld(differences: Partial<OpsPorts> = {}, locale: Locale = '
   const ports: OpsPorts = {
     ...recorders,
     ...syncs,
+    ...fakeTouTemplates([]),
     sites: {
       ...samplePorts().sites,
       listDevices: async () => [
@@ -53,6 +55,7 @@ export function opsWorld(differences: Partial<OpsPorts> = {}, locale: Locale = '
     sites: { ...samplePorts().sites, ...ports.sites },
     faultRecords: recorders.faultRecords,
     recorders: { faultRecordControl, cancelledTasks },
+    touTemplates: { ...samplePorts().touTemplates, ...ports.touTemplates },
   });
   const options = { locale, now, pause };
   const tools = [...opsTools(ports, options), ...readonlyTools(readonlyPorts, options)];

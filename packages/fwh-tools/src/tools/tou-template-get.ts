@@ -56,6 +56,8 @@ export function createTouTemplateGet(
         province: template.province,
         type: labelOf(texts, labels.touType, template.electricityType),
         nem: template.nemType,
+        gridCharge: labelOf(texts, labels.touGridCharge, template.gridMaxFlag),
+        gridFeed: labelOf(texts, labels.touGridFeed, template.gridFeedMaxFlag),
         currency: CURRENCIES.get(template.country),
         version: template.version,
         updatedAt: formatUtcTime(template.updatedAt),

@@ -15,6 +15,14 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** Fields that are only shown of a block without a recognised mode; otherwise the mode stands for them. */
 const PARTS_OF_MODE: ReadonlySet<string> = new Set(['dispatchId', 'solarPriority', 'loadPriority']);
 
+/** The path of a problem in a template that was given, whose blocks stand as they were given. */
+export function givenPath(path: string): string {
+  return path
+    .replace(/\.buy\./, '.rates.')
+    .replace(/^electricityType$/, 'type')
+    .replace(/\.(\w+)$/, (_, key: string) => (key === 'dispatchId' ? '.mode' : `.${NAMES.get(key) ?? key}`));
+}
+
 /**
  * The path of a problem in an answer, which has its blocks sorted and split at midnight and names of its own.
  *
