@@ -10,7 +10,12 @@ export type { ObjectStore } from './objects/object-store.ts';
 // Plane and the platforms of SIM cards.
 export { createPlane, type Plane, type PlaneOptions } from './plane/create-plane.ts';
 // Wake-up calls for workers.
+export type { RedisQueueOptions } from './queue/connect-redis.ts';
+export { createEmbeddedJobQueue, type EmbeddedJobQueueOptions } from './queue/create-embedded-job-queue.ts';
+export { createRedisJobConsumer } from './queue/create-redis-job-consumer.ts';
+export { createRedisJobQueue } from './queue/create-redis-job-queue.ts';
 export type { Job, JobConsumer, JobHandler, JobQueue } from './queue/job-queue.ts';
+export { JobQueueError } from './queue/job-queue-error.ts';
 export { type AcceleronixOptions, createAcceleronix } from './sim/create-acceleronix.ts';
 export { createSimReader, type SimReaderOptions } from './sim/create-sim-reader.ts';
 export { createSmartHub, type SmartHubOptions } from './sim/create-smart-hub.ts';

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'bullmq';
+import { connectRedis, type RedisQueueOptions } from './connect-redis.ts';
+import { QUEUE_NAME } from './create-redis-job-queue.ts';
+import type { Job, JobConsumer } from './job-queue.ts';
+
+/** The working side of a BullMQ queue on Redis. */
+export function createRedisJobConsumer(options: RedisQueueOptions): JobConsumer {
+  const { prefix = 'fwh', onError } = options;
+  // A worker waits for its next job without end, so its commands have no limit.
+  const { redis, onFailure } = connectRedis(options, { maxRetriesPerRequest: null });
+  const active = new Set<Promise<void>>();
+  let worker: Worker<Job> | undefined;
+
+  return {
+    consume(handler, { concurrency }) {
+      if (worker) throw new Error('this consumer has a handler already');
+      worker = new Worker<Job>(
+        QUEUE_NAME,
+        async ({ data }) => {
+          const done = Promise.resolve(data)
+            .then(handler)
+            .catch((error: unknown) => onError?.(error));
+          active.add(done);
+          await done;
+          active.delete(done);
+        },
+        // A job whose worker was killed is not handed out again: the sweep finds its record.
+        { connection: redis, prefix, concurrency, maxStalledCount: 0, skipVersionCheck: true },
+      );
+      worker.on('error', onFailure);
+    },
+    async close() {
+      const closed = worker?.close().catch(onFailure);
+      await Promise.all(active);
+      // Without Redis there is nobody to take leave of.
+      await Promise.race([closed, delay(2_000, undefined, { ref: false })]);
+      redis.disconnect();
+    },
+  };
+}
