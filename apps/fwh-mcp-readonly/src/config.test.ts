@@ -113,7 +113,7 @@ describe('loadConfig', () => {
   it('reads serial rules from a file and refuses a broken one', () => {
     const good = join(folder, 'rules.json');
     writeFileSync(good, JSON.stringify({ prefixes: [], families: [], origins: [] }));
-    expect(load(['--demo'], { AGENT_MCP_SN_RULES: good })).toMatchObject({ config: { snRules: { prefixes: [] } } });
+    expect(load(['--demo'], { AGENT_MCP_SN_RULES: good })).toMatchObject({ config: { extra: { prefixes: [] } } });
     writeFileSync(good, '{"prefixes":1}');
     expect(reasonOf(load(['--demo'], { AGENT_MCP_SN_RULES: good }))).toContain('AGENT_MCP_SN_RULES');
   });

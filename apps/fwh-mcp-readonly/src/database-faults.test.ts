@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Composition } from '@mao/fwh-service/endpoint';
 import { describeStartFailure } from '@mao/fwh-service/runtime';
 import { openSqlDatabase } from '@mao/sql-database';
 import { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Composition, compose } from './compose.ts';
+import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
 /* A database that answers and does not hold what the tools read: no start, no readiness, and words for an administrator. */
@@ -51,7 +52,7 @@ async function refusal(url: string, more?: Record<string, string>): Promise<stri
   return text;
 }
 
-async function call({ runner }: Composition, name: string, args: object): Promise<string> {
+async function call({ endpoint: { runner } }: Composition, name: string, args: object): Promise<string> {
   const result = await runner.call(name, args, { signal: new AbortController().signal });
   const [first] = result.content;
   return first?.type === 'text' ? first.text : '';
@@ -97,12 +98,12 @@ describe.skipIf(noMysql)('on MySQL', { timeout: 60_000 }, () => {
     const { url } = await mysqlDatabase();
     const name = new URL(url).pathname.slice(1);
     const service = await start(url, { AGENT_MCP_DATABASE_POOL_SIZE: '2' });
-    expect((await service.app.request('/readyz')).status).toBe(200);
+    expect((await service.endpoint.app.request('/readyz')).status).toBe(200);
     const admin = await openSqlDatabase({ url: other(url, (address) => (address.pathname = '/information_schema')) });
     closers.push(() => admin.close());
     for (const statement of [`drop database ${name}`, `create database ${name}`]) {
       await admin.execute(statement);
-      const ready = await service.app.request('/readyz');
+      const ready = await service.endpoint.app.request('/readyz');
       expect([ready.status, await ready.json()]).toEqual([503, { ok: false, dependencies: { database: 'failed' } }]);
       log.length = 0;
       const text = await call(service, 'site_search', {});
@@ -129,7 +130,7 @@ describe('a folder of recordings', () => {
     await mkdir(store);
     const service = await start(`file:${join(folder, 'fwh.sqlite')}`, { OBJECT_STORE_DIRECTORY: store });
     const state = async () =>
-      ((await (await service.app.request('/readyz')).json()) as { dependencies: object }).dependencies;
+      ((await (await service.endpoint.app.request('/readyz')).json()) as { dependencies: object }).dependencies;
     expect(await state()).toEqual({ database: 'ok', objectStore: 'ok' });
     await rename(store, `${store}-away`);
     expect(await state()).toEqual({ database: 'ok', objectStore: 'failed' });

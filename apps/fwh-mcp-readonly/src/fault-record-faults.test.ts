@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrateFwhDatabase, replaceFaultRecords, replaceFleet } from '@mao/fwh-data';
+import type { Composition } from '@mao/fwh-service/endpoint';
 import {
   type FaultKind,
   objectStoreCredentials,
@@ -13,7 +14,7 @@ import {
 import { openSqlDatabase } from '@mao/sql-database';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Composition, compose } from './compose.ts';
+import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
 /*
@@ -85,7 +86,7 @@ afterAll(async () => {
 });
 
 const call = async (name: string) => {
-  const result = await service.runner.call(name, { recordId }, { signal: new AbortController().signal });
+  const result = await service.endpoint.runner.call(name, { recordId }, { signal: new AbortController().signal });
   const [first] = result.content;
   return { isError: result.isError === true, text: first?.type === 'text' ? first.text : '' };
 };
@@ -136,7 +137,7 @@ describe('a recording', () => {
   ])('whose settings are wrong (%s) is for an administrator, and no lost file', async (_, wrong, words, kind) => {
     const other = await start(wrong);
     try {
-      const result = await other.runner.call(
+      const result = await other.endpoint.runner.call(
         'fault_record_data',
         { recordId },
         { signal: new AbortController().signal },
@@ -153,7 +154,7 @@ describe('a recording', () => {
 
   it('keeps the other tools in service when its store is gone, and readiness says which part is missing', async () => {
     simulator.faults.set({ upstream: 'objects', kind: 'no-permission' });
-    const ready = await service.app.request('/readyz');
+    const ready = await service.endpoint.app.request('/readyz');
     expect([ready.status, await ready.json()]).toEqual([
       200,
       { ok: true, dependencies: { database: 'ok', objectStore: 'failed' } },

@@ -5,7 +5,10 @@ await runService({
   name: 'fwh-mcp-readonly',
   loaded: loadConfig({ arguments: process.argv.slice(2), environment: process.env }),
   async serve(config, logger) {
-    const [{ compose }, { serve }] = await Promise.all([import('./compose.ts'), import('./serve.ts')]);
-    await serve(config, await compose(config, logger), logger);
+    const [{ compose }, { serveEndpoint }] = await Promise.all([
+      import('./compose.ts'),
+      import('@mao/fwh-service/endpoint'),
+    ]);
+    await serveEndpoint(await compose(config, logger), config, logger);
   },
 });

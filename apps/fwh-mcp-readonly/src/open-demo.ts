@@ -52,8 +52,8 @@ export async function openDemo(options: {
     smartHub: { baseUrl: simulator.urls.smartHub, ...smartHubCredentials },
     plane: { baseUrl: simulator.urls.plane, ...planeCredentials },
     objects: createS3ObjectStore({ endpoint: simulator.urls.objects, ...objectStoreCredentials }),
-    tokens: [token],
-    ...(options.token === undefined && { madeToken: token }),
+    token,
+    madeToken: options.token === undefined ? token : undefined,
     close,
   };
 }

@@ -22,7 +22,8 @@ export async function openProduction(settings: ProductionSettings, optional: Opt
       plane: { baseUrl: plane.PLANE_URL, apiKey: plane.PLANE_API_KEY, workspace: plane.PLANE_WORKSPACE },
     }),
     ...(objects && { objects }),
-    tokens: [settings.AGENT_MCP_TOKEN],
+    token: settings.AGENT_MCP_TOKEN,
+    madeToken: undefined,
     close: () => database.close(),
   };
 }

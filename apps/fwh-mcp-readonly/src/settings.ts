@@ -9,7 +9,10 @@ import {
 } from '@mao/fwh-service';
 import { z } from 'zod';
 
-const common = { ...endpointSettings.shape, ...logSettings.shape };
+/** Where the service listens by default. */
+export const PORT = 8091;
+
+const common = { ...endpointSettings(PORT).shape, ...logSettings.shape };
 
 /** A demo needs nothing; a token is made when there is none. */
 export const demoSettings = z.object({ ...tokenSettings.partial().shape, ...common });
@@ -24,8 +27,6 @@ export const productionSettings = z.object({
 
 export const optionalSettings = { ...optionalUpstreams, ...objectStores };
 
-/** Settings of every mode. */
-export type CommonSettings = z.output<typeof demoSettings>;
 export type ProductionSettings = z.output<typeof productionSettings>;
 export type OptionalSettings = {
   readonly [Name in keyof typeof optionalSettings]: z.output<(typeof optionalSettings)[Name]> | undefined;

@@ -10,8 +10,9 @@ export interface Upstreams {
   readonly plane?: PlaneOptions;
   /** Files of recordings. */
   readonly objects?: ObjectStore;
-  /** Tokens that clients may show. */
-  readonly tokens: readonly string[];
-  readonly madeToken?: string;
+  /** The token that clients show. */
+  readonly token: string;
+  /** The same, when a demo has made it for itself. */
+  readonly madeToken: string | undefined;
   close(): Promise<void>;
 }

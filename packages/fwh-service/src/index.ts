@@ -1,6 +1,7 @@
 // What a service says about itself before anything is opened: flags, settings, refusals.
 export { type CheckedSettings, checkSettings } from './check-settings.ts';
 export { defaultDataDirectory } from './default-data-directory.ts';
+export { type EndpointConfig, type EndpointService, loadEndpointConfig } from './load-endpoint-config.ts';
 export { parseFlags } from './parse-flags.ts';
 export { type ReadVariables, readVariables, type Variables } from './read-variables.ts';
 export { type LoadedConfig, runService, type ServiceConfig, type ServiceSource } from './run-service.ts';

@@ -25,8 +25,7 @@ export const logSettings = z.object({
 });
 
 /** What a service that serves tools can do without; all have defaults. */
-export const endpointSettings = z.object({
-  AGENT_MCP_LISTEN: listenAddress.prefault('127.0.0.1:8091'),
+const endpointBasics = z.object({
   AGENT_MCP_ALLOWED_HOSTS: hosts.prefault(''),
   AGENT_MCP_ALLOWED_ORIGINS: origins.prefault(''),
   AGENT_MCP_MAX_CONCURRENCY: wholeNumber(1, 1_000).prefault('8'),
@@ -35,6 +34,10 @@ export const endpointSettings = z.object({
   AGENT_MCP_DATA: text.optional(),
   AGENT_MCP_TOKEN_PREVIOUS: token.optional(),
 });
+
+/** The same with the address that a service listens at by default. */
+export const endpointSettings = (port: number) =>
+  endpointBasics.extend({ AGENT_MCP_LISTEN: listenAddress.prefault(`127.0.0.1:${port}`) });
 
 /** What clients show. */
 export const tokenSettings = z.object({ AGENT_MCP_TOKEN: token });
@@ -93,7 +96,7 @@ export const objectStores = {
 
 /** Every variable that any of the services reads. */
 export const settingNames: readonly string[] = [
-  endpointSettings,
+  endpointSettings(0),
   logSettings,
   tokenSettings,
   databaseSettings,
@@ -105,7 +108,7 @@ export const settingNames: readonly string[] = [
 ].flatMap(({ shape }) => Object.keys(shape));
 
 export type LogSettings = z.output<typeof logSettings>;
-export type EndpointSettings = z.output<typeof endpointSettings>;
+export type EndpointSettings = z.output<ReturnType<typeof endpointSettings>>;
 export type DatabaseSettings = z.output<typeof databaseSettings>;
 export type CloudSettings = z.output<typeof cloudSettings>;
 export type ObjectStoreSettings = {

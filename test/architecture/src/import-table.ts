@@ -28,7 +28,14 @@ export const importTable: Readonly<Record<string, ImportRule>> = {
   'packages/fwh-data': { own: ['@mao/fwh-tools', '@mao/sql-database'] },
   'packages/fwh-simulator': { own: ['@mao/fwh-tools'] },
   'packages/fwh-service': {
-    own: ['@mao/fwh-data', '@mao/fwh-simulator', '@mao/mcp-result-kit', '@mao/sql-database'],
+    own: [
+      '@mao/fwh-data',
+      '@mao/fwh-simulator',
+      '@mao/mcp-result-kit',
+      '@mao/mcp-server-http',
+      '@mao/pii-scrubber',
+      '@mao/sql-database',
+    ],
   },
   'packages/testing': { own: [] },
   'apps/fwh-mcp-readonly': { own: '*' },

@@ -41,7 +41,7 @@ export async function startDemo(environment: Record<string, string> = {}): Promi
   if (loaded.type !== 'serve') throw new Error(JSON.stringify(loaded));
   const log: string[] = [];
   const composition = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
-  const server = await serveOnNode({ app: composition.app, port: 0 });
+  const server = await serveOnNode({ app: composition.endpoint.app, port: 0 });
   const client = new Client({ name: 'test', version: '1' });
   // The SDK's transport declares optional members in a way that exactOptionalPropertyTypes refuses.
   await client.connect(

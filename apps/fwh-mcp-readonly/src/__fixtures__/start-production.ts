@@ -84,13 +84,13 @@ export async function startProduction(
   const log: string[] = [];
   const service = await compose(loaded.config, pino({}, { write: (line: string) => void log.push(line) }));
   const call = async (name: string, args: object): Promise<ToolText> => {
-    const result = await service.runner.call(name, args, { signal: new AbortController().signal });
+    const result = await service.endpoint.runner.call(name, args, { signal: new AbortController().signal });
     const [first] = result.content;
     return { text: first?.type === 'text' ? first.text : '', isError: result.isError === true };
   };
   return {
     simulator,
-    tools: service.runner.list().map(({ name }) => name),
+    tools: service.endpoint.runner.list().map(({ name }) => name),
     secrets: [
       '127.0.0.1',
       String(new URL(simulator.url).port),
@@ -109,7 +109,7 @@ export async function startProduction(
       '/sim/',
     ],
     log,
-    app: service.app,
+    app: service.endpoint.app,
     call,
     async json(name, args) {
       const { text, isError } = await call(name, args);

@@ -1,12 +1,26 @@
-import { defaultDataDirectory, parseFlags } from '@mao/fwh-service';
+import { defaultDataDirectory } from './default-data-directory.ts';
+import { parseFlags } from './parse-flags.ts';
 
-export const helpText = `fwh-mcp-readonly: read-only MCP tools over FWH site data
+/** What the help of a service says about it. */
+export interface EndpointHelp {
+  readonly name: string;
+  /** What its tools are, after the name and a colon. */
+  readonly summary: string;
+  /** Where it listens by default. */
+  readonly port: number;
+  /** What its demo runs on. */
+  readonly demo: string;
+}
 
-Usage: fwh-mcp-readonly [flags]
+/** The help of a service that offers tools. */
+export function endpointHelp({ name, summary, port, demo }: EndpointHelp): string {
+  return `${name}: ${summary}
 
-  --listen HOST:PORT  where to listen (default 127.0.0.1:8091; port 0 takes a free one)
+Usage: ${name} [flags]
+
+  --listen HOST:PORT  where to listen (default 127.0.0.1:${port}; port 0 takes a free one)
   --config FILE       settings as KEY=VALUE lines (default ./config.agent-mcp.env, if it is there)
-  --demo              simulated FWH cloud and an embedded database; needs no other service
+  --demo              ${demo}; needs no other service
   --data DIR          where the demo keeps its database (default ${defaultDataDirectory()})
   --stdio             serve one client over stdin and stdout instead of HTTP
   --version           print the version
@@ -15,9 +29,10 @@ Usage: fwh-mcp-readonly [flags]
 Environment variables win over the file, the file over the defaults; --listen and --data win over both.
 Every variable is described in deploy/config.agent-mcp.env.example.
 Endpoint: POST /mcp with "Authorization: Bearer $AGENT_MCP_TOKEN"; also GET /healthz, /readyz, /metrics.`;
+}
 
-/** Reads the command line; an unknown flag or a missing value is refused with the reason. */
-export function readFlags(args: readonly string[]) {
+/** Reads the command line of a service that offers tools. */
+export function readEndpointFlags(args: readonly string[]) {
   return parseFlags(args, {
     listen: { type: 'string' },
     config: { type: 'string' },

@@ -1,24 +1,41 @@
-import { explainListenFailure } from '@mao/fwh-service/runtime';
 import { onStopSignal, serveOnNode } from '@mao/mcp-server-http/node';
 import { serveStdio } from '@mao/mcp-server-http/stdio';
 import type { Logger } from 'pino';
-import type { Composition } from './compose.ts';
-import type { Config } from './config.ts';
+import { explainListenFailure } from '../runtime/explain-listen-failure.ts';
+import type { EndpointSettings } from '../settings.ts';
+import type { Endpoint } from './create-endpoint.ts';
+
+/** A service that is put together, and everything that it has opened. */
+export interface Composition {
+  readonly endpoint: Endpoint;
+  /** The token that a demo made for itself; undefined when one was given. */
+  readonly madeToken: string | undefined;
+  close(): Promise<void>;
+}
+
+interface ServeOptions {
+  readonly stdio: boolean;
+  readonly settings: EndpointSettings;
+}
 
 /** Serves until the client leaves (stdio) or a stop signal comes (HTTP); running calls finish, then all is closed. */
-export async function serve(config: Config, composition: Composition, logger: Logger): Promise<void> {
+export async function serveEndpoint(composition: Composition, options: ServeOptions, logger: Logger): Promise<void> {
   // One promise that a library leaves alone must not end everybody's calls.
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was left alone'));
   try {
-    await (config.stdio ? overStdio(composition, config, logger) : overHttp(composition, config, logger));
+    await (options.stdio ? overStdio : overHttp)(composition, options.settings, logger);
   } finally {
     await composition.close();
   }
 }
 
-async function overHttp({ app, madeToken }: Composition, { settings }: Config, logger: Logger): Promise<void> {
+async function overHttp(
+  { endpoint, madeToken }: Composition,
+  settings: EndpointSettings,
+  logger: Logger,
+): Promise<void> {
   const address = settings.AGENT_MCP_LISTEN;
-  const server = await serveOnNode({ app, ...address }).catch((error: unknown) =>
+  const server = await serveOnNode({ app: endpoint.app, ...address }).catch((error: unknown) =>
     Promise.reject(explainListenFailure(error, address)),
   );
   const stopped = new Promise<NodeJS.Signals>((resolve) => onStopSignal(resolve));
@@ -29,11 +46,18 @@ async function overHttp({ app, madeToken }: Composition, { settings }: Config, l
 }
 
 async function overStdio(
-  { info, instructions, runner }: Composition,
-  { settings }: Config,
+  { endpoint: { info, instructions, runner, tasks } }: Composition,
+  settings: EndpointSettings,
   logger: Logger,
 ): Promise<void> {
-  const served = serveStdio({ info, instructions, runner, locale: settings.AGENT_MCP_LOCALE, logger });
+  const served = serveStdio({
+    info,
+    instructions,
+    runner,
+    ...(tasks && { tasks }),
+    locale: settings.AGENT_MCP_LOCALE,
+    logger,
+  });
   // A host that stops its servers by signal instead of closing their input.
   onStopSignal(() => process.stdin.destroy());
   logger.info({ transport: 'stdio' }, 'listening');
