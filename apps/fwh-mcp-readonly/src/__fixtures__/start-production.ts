@@ -6,6 +6,7 @@ import {
   replaceSims,
   replaceTouTemplates,
 } from '@mao/fwh-data';
+import type { Composition } from '@mao/fwh-service/endpoint';
 import {
   acceleronixCredentials,
   objectStoreCredentials,
@@ -17,7 +18,7 @@ import {
 } from '@mao/fwh-simulator';
 import { openSqlDatabase } from '@mao/sql-database';
 import { pino } from 'pino';
-import { type Composition, compose } from '../compose.ts';
+import { compose } from '../compose.ts';
 import { loadConfig } from '../config.ts';
 
 interface ToolText {
@@ -33,7 +34,7 @@ export interface RunningProduction {
   readonly secrets: readonly string[];
   /** JSON log lines so far. */
   readonly log: string[];
-  readonly app: Composition['app'];
+  readonly app: Composition['endpoint']['app'];
   call(name: string, args: object): Promise<ToolText>;
   /** The answer of a call that is no failure, read as JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert what is in it
