@@ -7,8 +7,10 @@ export { createFwhCloud, type FwhCloud, type FwhCloudOptions } from './cloud/cre
 export { createFolderObjectStore } from './objects/create-folder-object-store.ts';
 export { createS3ObjectStore, type S3ObjectStoreOptions } from './objects/create-s3-object-store.ts';
 export type { ObjectStore } from './objects/object-store.ts';
-// Plane and the platforms of SIM cards.
 export { createPlane, type Plane, type PlaneOptions } from './plane/create-plane.ts';
+// Plane and the platforms of SIM cards.
+export { createPlaneIntake, type PlaneIntakeOptions } from './plane/create-plane-intake.ts';
+export { createRateBudget, type RateBudget } from './plane/create-rate-budget.ts';
 // Wake-up calls for workers.
 export type { RedisQueueOptions } from './queue/connect-redis.ts';
 export { createEmbeddedJobQueue, type EmbeddedJobQueueOptions } from './queue/create-embedded-job-queue.ts';

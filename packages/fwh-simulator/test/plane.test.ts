@@ -99,6 +99,13 @@ test('intake: created, refused, read by the id of the work item', async () => {
   expect((await get(`${path}${made.body.id}/`)).status).toBe(404);
   expect(await post({ issue: {} })).toMatchObject({ status: 400, body: { error: 'Name is required' } });
   expect(await post({ issue: { name: 'x', priority: 'now' } })).toMatchObject({ body: { error: 'Invalid priority' } });
+  const { results } = (await get('/projects/')).body;
+  const other = results.find((project: { identifier: string }) => project.identifier === 'OPS');
+  const refused = await call(`/projects/${other.id}/intake-issues/`, {
+    method: 'POST',
+    body: '{"issue":{"name":"x"}}',
+  });
+  expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('Intake is not enabled') } });
 });
 
 describe('advanced search', () => {

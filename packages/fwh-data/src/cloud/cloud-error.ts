@@ -37,11 +37,13 @@ export class CloudError extends Error {
   readonly code: string;
   /** How long the platform asked to wait, ms. */
   readonly retryAfterMs: number | undefined;
+  /** Of a write: nobody knows whether it was done, so it must not be sent again unseen. */
+  readonly mayHaveTakenEffect: boolean;
 
   constructor(
     failure: CloudFailure,
     detail: string,
-    options: { cause?: unknown; retryAfterMs?: number; source?: string } = {},
+    options: { cause?: unknown; retryAfterMs?: number; source?: string; mayHaveTakenEffect?: boolean } = {},
   ) {
     super(
       `${options.source ?? 'FWH cloud'}: ${failure}: ${detail}`,
@@ -51,6 +53,7 @@ export class CloudError extends Error {
     this.failure = failure;
     this.code = CLASS_OF[failure];
     this.retryAfterMs = options.retryAfterMs;
+    this.mayHaveTakenEffect = options.mayHaveTakenEffect === true;
   }
 }
 

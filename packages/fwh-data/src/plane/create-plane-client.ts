@@ -1,8 +1,10 @@
+import { safeParse } from 'secure-json-parse';
+import { z } from 'zod';
 import { CloudError, type CloudFailure } from '../cloud/cloud-error.ts';
 import type { RawAnswer } from '../cloud/read-envelope.ts';
 import { createUpstream, type UpstreamOptions } from '../upstream/create-upstream.ts';
 import { failureOfStatus, readJson, shaped } from '../upstream/read-json.ts';
-import { createRateBudget } from './create-rate-budget.ts';
+import { createRateBudget, type RateBudget } from './create-rate-budget.ts';
 import { type PlanePage, pageShape } from './plane-shapes.ts';
 
 export const PLANE = 'Plane';
@@ -14,11 +16,13 @@ export interface PlaneClientOptions extends UpstreamOptions {
   readonly workspace: string;
   /** Epoch ms. @default Date.now */
   readonly now?: () => number;
+  /** One for all clients of a key, so that together they keep the limit. @default one of its own */
+  readonly budget?: RateBudget;
 }
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** Reads below `/workspaces/{slug}/`. */
+/** Reads and writes below `/workspaces/{slug}/`. */
 export interface PlaneClient {
   /**
    * @param path with the trailing slash that Plane needs
@@ -35,15 +39,28 @@ export interface PlaneClient {
     query: Query,
     options: { readonly maxPages: number; readonly signal: AbortSignal },
   ): AsyncGenerator<PlanePage>;
+  /**
+   * Sends a write once.
+   *
+   * @param explain what a refusal (HTTP 400) with this error text is; undefined: `bad_request`
+   * @returns null where there is nothing to write to
+   * @throws {CloudError} with `mayHaveTakenEffect` where Plane may have done it
+   */
+  post(path: string, body: unknown, explain: (error: string) => CloudError | undefined): Promise<unknown>;
   close(): Promise<void>;
 }
 
+/** Failures after which nobody knows whether a write was done. */
+const UNCERTAIN: ReadonlySet<CloudFailure> = new Set(['server_error', 'bad_response', 'timeout', 'unreachable']);
+
 const PER_PAGE = 100;
+/** The budget waits for less, or refuses. */
+const POST_WAIT_MS = 10_000;
 
 export function createPlaneClient(options: PlaneClientOptions): PlaneClient {
   const { apiKey, workspace, now = Date.now } = options;
   const upstream = createUpstream(PLANE, options);
-  const budget = createRateBudget(PLANE, now);
+  const { budget = createRateBudget(PLANE, now) } = options;
   const headers = { accept: 'application/json', 'x-api-key': apiKey };
   const root = `/workspaces/${encodeURIComponent(workspace)}/`;
 
@@ -79,6 +96,31 @@ export function createPlaneClient(options: PlaneClientOptions): PlaneClient {
         yield page;
         if (page.next_page_results !== true || !page.next_cursor || page.next_cursor === cursor) return;
         cursor = page.next_cursor;
+      }
+    },
+    async post(path, body, explain) {
+      await budget.take(AbortSignal.timeout(POST_WAIT_MS));
+      try {
+        const answer = await upstream.sendOnce({
+          method: 'POST',
+          path: `${root}${path}`,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        budget.observe(answer);
+        if (answer.status === 400) {
+          const refusal = z.object({ error: z.string() }).safeParse(safeParse(answer.body)).data?.error ?? '';
+          const explained = explain(refusal);
+          if (explained) throw explained;
+        }
+        return readAnswer(answer, path, budget.waitMs());
+      } catch (error) {
+        if (!(error instanceof CloudError) || !UNCERTAIN.has(error.failure)) throw error;
+        throw new CloudError(error.failure, `${path} may have been written, or not`, {
+          source: PLANE,
+          cause: error,
+          mayHaveTakenEffect: true,
+        });
       }
     },
     close: () => upstream.close(),

@@ -44,3 +44,9 @@ export const workItemShape = z.object({
 export type WorkItem = z.output<typeof workItemShape>;
 
 export const commentShape = z.object({ comment_html: words, created_at: words });
+
+/** What creating an item in the intake answers: the row of the intake, and in it the work item. */
+export const intakeShape = z.object({
+  issue: z.string(),
+  issue_detail: z.object({ sequence_id: reading }).nullish().catch(null),
+});

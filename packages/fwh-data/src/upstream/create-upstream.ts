@@ -17,6 +17,8 @@ export interface Upstream {
    * @throws {CloudError}
    */
   ask<Result>(request: () => CloudRequest, read: (answer: RawAnswer) => Result, signal: AbortSignal): Promise<Result>;
+  /** Sends one request, and never again: for what is not idempotent. Its time limit ends it, no caller does. */
+  sendOnce(request: CloudRequest): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export function createUpstream(source: string, options: UpstreamOptions): Upstre
   const run = createUpstreamPolicy(source, options);
   return {
     ask: (request, read, signal) => run(async (inner) => read(await transport.send(request(), inner)), signal),
+    sendOnce: (request) => transport.send(request, new AbortController().signal),
     close: () => transport.close(),
   };
 }

@@ -99,12 +99,12 @@ export function createPlaneApp(options: PlaneAppOptions): Hono<{ Bindings: HttpB
     };
   }
 
-  on('GET', '/projects/', 'projects', (context) => planePage(queryOf(context), data.projects));
+  on('GET', '/projects/', 'projects', (context) => planePage(queryOf(context), data.projects.map(renderProject)));
   on(
     'GET',
     '/projects/:project/',
     'projects',
-    inProject((_context, project) => ({ status: 200, body: project })),
+    inProject((_context, project) => ({ status: 200, body: renderProject(project) })),
   );
   on(
     'GET',
@@ -195,6 +195,12 @@ export function createPlaneApp(options: PlaneAppOptions): Hono<{ Bindings: HttpB
     '/projects/:project/intake-issues/',
     'intake-issues',
     inProject((_context, project, body) => {
+      if (!project.intake) {
+        return {
+          status: 400,
+          body: { error: 'Intake is not enabled for this project enable it through the project settings' },
+        };
+      }
       const issue = isRecord(body['issue']) ? body['issue'] : {};
       const { name, description_html: html = '<p></p>', priority = 'none' } = issue;
       if (typeof name !== 'string' || name === '') return { status: 400, body: { error: 'Name is required' } };
@@ -258,6 +264,10 @@ export function createPlaneApp(options: PlaneAppOptions): Hono<{ Bindings: HttpB
     };
   }
   return app;
+}
+
+function renderProject({ intake, ...project }: PlaneProjectData): object {
+  return { ...project, intake_view: intake };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

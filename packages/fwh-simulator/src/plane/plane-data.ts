@@ -6,6 +6,8 @@ export interface PlaneProjectData {
   readonly id: string;
   readonly identifier: string;
   readonly name: string;
+  /** Whether items may be put into its intake. */
+  readonly intake: boolean;
 }
 
 export interface PlaneStateData {
@@ -70,8 +72,8 @@ const stateRows = [
 export function createPlaneData(seed: number, sites: readonly FleetSite[], now: number): PlaneData {
   const random = createRandom(seed, 'plane');
   const projects = [
-    { id: uuid(random), identifier: 'FWH', name: 'FWH Field Issues' },
-    { id: uuid(random), identifier: 'OPS', name: 'Operations' },
+    { id: uuid(random), identifier: 'FWH', name: 'FWH Field Issues', intake: true },
+    { id: uuid(random), identifier: 'OPS', name: 'Operations', intake: false },
   ];
   const states = projects.flatMap((project) =>
     stateRows.map(([name, group]) => ({ id: uuid(random), name, group, project: project.id })),
