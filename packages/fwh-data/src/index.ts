@@ -3,12 +3,13 @@
 // The FWH cloud.
 export { CloudError, type CloudFailure } from './cloud/cloud-error.ts';
 export { createFwhCloud, type FwhCloud, type FwhCloudOptions } from './cloud/create-fwh-cloud.ts';
+export type { GatewayLister, GatewayPage, ListedGateway } from './cloud/read-gateway-page.ts';
 // Files of recordings.
 export { createFolderObjectStore } from './objects/create-folder-object-store.ts';
 export { createS3ObjectStore, type S3ObjectStoreOptions } from './objects/create-s3-object-store.ts';
-export type { ObjectStore } from './objects/object-store.ts';
-export { createPlane, type Plane, type PlaneOptions } from './plane/create-plane.ts';
+export type { ObjectStore, ObjectWriter } from './objects/object-store.ts';
 // Plane and the platforms of SIM cards.
+export { createPlane, type Plane, type PlaneOptions } from './plane/create-plane.ts';
 export { createPlaneIntake, type PlaneIntakeOptions } from './plane/create-plane-intake.ts';
 export { createRateBudget, type RateBudget } from './plane/create-rate-budget.ts';
 // Wake-up calls for workers.

@@ -14,6 +14,7 @@ Usage: fwh-simulator [options]
   --sites NUMBER    number of sites, at least 300 (default 300)
   --latency KIND    none or realistic (default none)
   --plane EDITION   community or cloud, which has the advanced search (default community)
+  --mqtt URL        fault recorders on that broker, or on one of the simulator's own: embedded
   --help            this text
 
 Controls, on the loopback address only:
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
       sites: { type: 'string', default: '300' },
       latency: { type: 'string', default: 'none' },
       plane: { type: 'string', default: 'community' },
+      mqtt: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -58,9 +60,12 @@ async function main(): Promise<void> {
     sites: wholeNumber('sites', values.sites),
     latency: values.latency,
     planeEdition: values.plane,
+    ...(values.mqtt !== undefined && { mqtt: values.mqtt === 'embedded' ? 'embedded' : { url: values.mqtt } }),
   });
   console.log(`FWH cloud of ${simulator.fleet.sites.length} sites on ${simulator.url}`);
   for (const [name, url] of Object.entries(simulator.urls)) console.log(`${name} on ${url}`);
+  if (simulator.mqtt)
+    console.log(`fault recorders on ${simulator.mqtt.url}, topics ${simulator.mqtt.prefix}/SN/recorder/request`);
   console.log(`installer account: ${simulatorAccounts.installer} / ${simulatorAccounts.password}`);
   for (const [story, sn] of Object.entries(storySites)) console.log(`  ${sn}  ${story}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -12,6 +12,10 @@ import { createFleet, type Fleet } from './fleet/create-fleet.ts';
 import { createObjectApp } from './objects/create-object-app.ts';
 import { createPlaneApp, type PlaneEdition } from './plane/create-plane-app.ts';
 import { createPlaneData } from './plane/plane-data.ts';
+import { createRecorders } from './recorder/create-recorders.ts';
+import { createUploadApp } from './recorder/create-upload-app.ts';
+import { startBroker } from './recorder/start-broker.ts';
+import { startRecorders } from './recorder/start-recorders.ts';
 import { createAcceleronixApp } from './sim/create-acceleronix-app.ts';
 import { createSmartHubApp } from './sim/create-smarthub-app.ts';
 
@@ -36,6 +40,10 @@ export interface SimulatorOptions {
   readonly planeEdition?: PlaneEdition;
   /** Life of a login token in milliseconds. @default one week */
   readonly tokenTtlMs?: number;
+  /** Fault recorders on MQTT: on a broker of the simulator's own, or on a given one. Absent: there are none. */
+  readonly mqtt?: 'embedded' | { readonly url: string; readonly prefix?: string };
+  /** Pause between two messages of a fault recorder, ms. @default 5 */
+  readonly recorderPaceMs?: number;
 }
 
 export interface Simulator {
@@ -51,7 +59,11 @@ export interface Simulator {
     readonly plane: string;
     /** Endpoint of the object store, addressed by path; credentials and bucket: `objectStoreCredentials`. */
     readonly objects: string;
+    /** Base address of the file store that fault recorders upload to. */
+    readonly uploads: string;
   };
+  /** Where the fault recorders listen; null without `mqtt`. */
+  readonly mqtt: { readonly url: string; readonly prefix: string } | null;
   readonly fleet: Fleet;
   readonly faults: Faults;
   readonly requests: RequestLog;
@@ -74,6 +86,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     planePerMinute = 60,
     planeEdition = 'community',
     tokenTtlMs = 7 * 86_400_000,
+    recorderPaceMs = 5,
   } = options;
   let offset = 0;
   const now = (): number => clock() + offset;
@@ -107,6 +120,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   const objects = createObjectApp({ ...responder, recordings: fleet.recordings });
 
+  const files = new Map<string, Uint8Array>();
+  const uploads = createUploadApp({ ...responder, files });
+
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.route('/_simulator', createAdminApp({ faults, sessions, log, now, advance }));
   for (const [prefix, upstream] of [
@@ -114,10 +130,19 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     ['/smarthub', smartHub],
     ['/plane', plane],
     ['/objects', objects],
+    ['/uploads', uploads],
   ] as const) {
     app.all(`${prefix}/*`, (context) => upstream.fetch(context.req.raw, context.env));
   }
   app.all('*', (context) => cloud.fetch(context.req.raw, context.env));
+
+  const broker = options.mqtt === 'embedded' ? await startBroker({ host }) : null;
+  const given = typeof options.mqtt === 'object' ? options.mqtt : null;
+  const mqttUrl = broker?.url ?? given?.url;
+  const mqtt = mqttUrl === undefined ? null : { url: mqttUrl, prefix: given?.prefix ?? 'fwh' };
+  const recorders =
+    mqtt &&
+    (await startRecorders({ ...mqtt, recorders: createRecorders(fleet, now), faults, files, paceMs: recorderPaceMs }));
 
   const { server, address } = await new Promise<{ server: ReturnType<typeof serve>; address: AddressInfo }>(
     (resolve, reject) => {
@@ -137,15 +162,20 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       smartHub: `${url}/smarthub/v1`,
       plane: `${url}/plane/api/v1`,
       objects: `${url}/objects`,
+      uploads: `${url}/uploads`,
     },
+    mqtt,
     fleet,
     faults,
     requests: log,
     advance,
-    close: () =>
-      new Promise((resolve, reject) => {
+    async close() {
+      await recorders?.close();
+      await broker?.close();
+      await new Promise<void>((resolve, reject) => {
         server.close((error) => (error === undefined || error === null ? resolve() : reject(error)));
         if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
+      });
+    },
   };
 }

@@ -37,6 +37,7 @@ export const importTable: Readonly<Record<string, ImportRule>> = {
       '@mao/sql-database',
     ],
   },
+  'packages/fwh-worker': { own: ['@mao/fwh-data', '@mao/fwh-tools'] },
   'packages/testing': { own: [] },
   'apps/fwh-mcp-readonly': { own: '*' },
   'apps/harness-plugin': { own: '*' },

@@ -5,7 +5,7 @@ import { isCloudFailure } from './cloud-error.ts';
 import { createRetries, type RetryTiming } from './create-retries.ts';
 import { createSession } from './create-session.ts';
 import { type CloudTransport, createTransport } from './create-transport.ts';
-import { readEnvelope } from './read-envelope.ts';
+import { type RawAnswer, readEnvelope, readWholeEnvelope } from './read-envelope.ts';
 
 export interface CloudClientOptions extends BreakerOptions {
   /** e.g. `https://energy.franklinwh.com`. */
@@ -37,8 +37,16 @@ export interface CloudClient {
     signal: AbortSignal,
     takeTurn?: () => Promise<unknown>,
   ): Promise<unknown>;
+  /** The whole envelope of a list, with its `total`. @throws {CloudError} */
+  getEnvelope(
+    path: string,
+    query: Readonly<Record<string, string | number>>,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, unknown>>>;
   close(): Promise<void>;
 }
+
+type ReadAnswer<Result> = (answer: RawAnswer, path: string) => Result;
 
 export function createCloudClient(options: CloudClientOptions): CloudClient {
   const { baseUrl, account, password, accountType = 3, timeoutMs = 20_000 } = options;
@@ -56,11 +64,11 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
   };
   const session = createSession({ transport, account, password, accountType, headers, now });
 
-  async function getOnce(path: string, signal: AbortSignal): Promise<unknown> {
+  async function getOnce<Result>(path: string, read: ReadAnswer<Result>, signal: AbortSignal): Promise<Result> {
     const token = await session.token();
     const answer = await transport.send({ method: 'GET', path, headers: { ...headers, logintoken: token } }, signal);
     try {
-      return readEnvelope(answer, path.split('?')[0] as string);
+      return read(answer, path.split('?')[0] as string);
     } catch (error) {
       if (isCloudFailure(error, 'auth')) session.discard(token);
       throw error;
@@ -68,29 +76,39 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
   }
 
   /** A token lives about a week and may end at any request; a fresh one that is refused too is a real refusal. */
-  async function getWithFreshToken(path: string, signal: AbortSignal): Promise<unknown> {
+  async function getWithFreshToken<Result>(
+    path: string,
+    read: ReadAnswer<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
     try {
-      return await getOnce(path, signal);
+      return await getOnce(path, read, signal);
     } catch (error) {
       if (!isCloudFailure(error, 'auth') || signal.aborted) throw error;
-      return getOnce(path, signal);
+      return getOnce(path, read, signal);
     }
   }
 
+  function getAs<Result>(
+    read: ReadAnswer<Result>,
+    [path, query, signal, takeTurn]: Parameters<CloudClient['get']>,
+  ): Promise<Result> {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
+    const retries = createRetries(timing, random);
+    return abortable(signal, () =>
+      unlessBroken(() =>
+        retries.execute(async ({ signal: inner }) => {
+          await takeTurn?.();
+          return getWithFreshToken(`${path}?${parameters}`, read, inner);
+        }, signal),
+      ),
+    );
+  }
+
   return {
-    get(path, query, signal, takeTurn) {
-      const parameters = new URLSearchParams();
-      for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
-      const retries = createRetries(timing, random);
-      return abortable(signal, () =>
-        unlessBroken(() =>
-          retries.execute(async ({ signal: inner }) => {
-            await takeTurn?.();
-            return getWithFreshToken(`${path}?${parameters}`, inner);
-          }, signal),
-        ),
-      );
-    },
+    get: (...question) => getAs(readEnvelope, question),
+    getEnvelope: (...question) => getAs(readWholeEnvelope, question),
     close: () => transport.close(),
   };
 }

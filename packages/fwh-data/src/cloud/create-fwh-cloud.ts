@@ -4,6 +4,7 @@ import pThrottle from 'p-throttle';
 import { isCloudFailure } from './cloud-error.ts';
 import { type CloudClientOptions, createCloudClient } from './create-cloud-client.ts';
 import { readAlarms } from './read-alarms.ts';
+import { type GatewayLister, readGatewayPage } from './read-gateway-page.ts';
 import { readHardware } from './read-hardware.ts';
 import { readPowerDay } from './read-power-day.ts';
 import { readStatus } from './read-status.ts';
@@ -17,8 +18,8 @@ export interface FwhCloudOptions extends CloudClientOptions {
   readonly handshakePauseMs?: number;
 }
 
-/** Live state, day history and alarms of the gateways, from the FWH cloud. */
-export type FwhCloud = SiteLiveReader & PowerFlowReader & LiveAlarmReader & { close(): Promise<void> };
+/** Live state, day history and alarms of the gateways, and the list of all of them, from the FWH cloud. */
+export type FwhCloud = SiteLiveReader & PowerFlowReader & LiveAlarmReader & GatewayLister & { close(): Promise<void> };
 
 export function createFwhCloud(options: FwhCloudOptions): FwhCloud {
   const { surface = 'manage', dayHistoryPerSecond = 3, handshakePauseMs = 5_000 } = options;
@@ -69,6 +70,12 @@ export function createFwhCloud(options: FwhCloudOptions): FwhCloud {
         if (isCloudFailure(error, 'offline') || isCloudFailure(error, 'device_timeout')) return null;
         throw error;
       }
+    },
+
+    async listGateways(page, pageSize, signal) {
+      // Installers only: a home owner's list is another one.
+      const path = '/hes-gateway/manage/selectAppGatewayList';
+      return readGatewayPage(await client.getEnvelope(path, { pageNum: page, pageSize }, signal));
     },
 
     close: () => client.close(),

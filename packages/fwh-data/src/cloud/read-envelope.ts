@@ -32,11 +32,17 @@ const FAILURE_OF_CODE: ReadonlyMap<number, CloudFailure> = new Map([
  * @throws {CloudError}
  */
 export function readEnvelope(answer: RawAnswer, path: string): unknown {
+  const envelope = readWholeEnvelope(answer, path);
+  return envelope['result'] ?? envelope['data'] ?? null;
+}
+
+/** The same with what stands beside the result, such as the `total` of a list. @throws {CloudError} */
+export function readWholeEnvelope(answer: RawAnswer, path: string): Readonly<Record<string, unknown>> {
   const parsed: unknown = safeParse(answer.body);
   const envelope = isRecord(parsed) ? parsed : null;
   const code = envelope === null ? Number.NaN : Number(envelope['code'] ?? envelope['status']);
   if (envelope !== null && (code === 200 || code === 0)) {
-    if (answer.status < 400) return envelope['result'] ?? envelope['data'] ?? null;
+    if (answer.status < 400) return envelope;
   }
   const failure = FAILURE_OF_CODE.get(code) ?? failureOfStatus(answer.status) ?? refusedOrUnreadable(code);
   const seconds = Number(answer.retryAfter);

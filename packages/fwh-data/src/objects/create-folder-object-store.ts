@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, open, realpath } from 'node:fs/promises';
+import { access, mkdir, open, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { ObjectAnswer } from '@mao/fwh-tools';
 import { CloudError } from '../cloud/cloud-error.ts';
@@ -54,6 +55,30 @@ export function createFolderObjectStore({ directory }: { readonly directory: str
       // A file that grows meanwhile is read as far as it was.
       return { type: 'found', chunks: file.createReadStream({ signal, ...(size > 0 && { end: size - 1 }) }) };
     },
+    async writeObject(key, content, signal) {
+      const parts = key.split('/');
+      const name = parts.pop() ?? '';
+      if (![...parts, name].every((part) => SAFE_PART.test(part))) {
+        throw new CloudError('bad_request', 'a key with other signs than plain names', { source: 'object store' });
+      }
+      const realRoot = await openRoot();
+      try {
+        const folder = join(realRoot, ...parts);
+        await mkdir(folder, { recursive: true });
+        if (!`${await realpath(folder)}${sep}`.startsWith(realRoot + sep)) throw new Error('a link leads outside');
+        // Under a name that no key has, so that nobody reads half a file.
+        const part = join(folder, `.${randomUUID()}.part`);
+        try {
+          await writeFile(part, content, { signal });
+          await rename(part, join(folder, name));
+        } finally {
+          await rm(part, { force: true });
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        throw failed(error);
+      }
+    },
     check: async () => void (await openRoot()),
     close: async () => {},
   };
@@ -76,7 +101,7 @@ async function openFile(path: string): Promise<Awaited<ReturnType<typeof open>> 
 function failed(error: unknown): CloudError {
   const code = String((error as NodeJS.ErrnoException | undefined)?.code);
   const failure = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP'].includes(code) ? 'misconfigured' : 'server_error';
-  return new CloudError(failure, `the folder cannot be read (${code})`, { source: 'object store', cause: error });
+  return new CloudError(failure, `the folder cannot be used (${code})`, { source: 'object store', cause: error });
 }
 
 function isAbsence(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ObjectAnswer } from '@mao/fwh-tools';
 import type { AwsV4Signer } from 'aws4fetch';
 import type { Agent, Dispatcher, request } from 'undici';
@@ -40,7 +41,7 @@ const FAILURE_OF_CODE: ReadonlyMap<string, CloudFailure> = new Map([
  * Objects behind the S3 protocol, requests signed with Signature Version 4. Opening an object is tried once more where
  * that may help; a transfer that breaks off later is a failure of the call.
  *
- * The account needs `s3:GetObject`, and `s3:ListBucket` as without it AWS calls a missing object forbidden.
+ * The account needs `s3:GetObject`, `s3:PutObject` where files are written, and `s3:ListBucket` as without it AWS calls a missing object forbidden.
  */
 export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore {
   const { timeoutMs = 15_000 } = options;
@@ -53,15 +54,28 @@ export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore 
   }
   const run = createUpstreamPolicy(SOURCE, options);
 
-  async function send(method: 'GET' | 'HEAD', url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  async function send(
+    method: 'GET' | 'HEAD' | 'PUT',
+    url: URL,
+    signal: AbortSignal,
+    content?: Uint8Array,
+  ): Promise<Dispatcher.ResponseData> {
     try {
       opened ??= open();
       const { request, agent, AwsV4Signer } = await opened;
       const { region = 'us-east-1', accessKeyId, secretAccessKey } = options;
       // Made anew for each attempt, as the signature holds the time.
-      const signer = new AwsV4Signer({ method, url: url.href, service: 's3', region, accessKeyId, secretAccessKey });
+      const signer = new AwsV4Signer({
+        method,
+        url: url.href,
+        service: 's3',
+        region,
+        accessKeyId,
+        secretAccessKey,
+        ...(content && { headers: { 'x-amz-content-sha256': createHash('sha256').update(content).digest('hex') } }),
+      });
       const headers = Object.fromEntries((await signer.sign()).headers);
-      return await request(url, { method, headers, dispatcher: agent, signal });
+      return await request(url, { method, headers, dispatcher: agent, signal, ...(content && { body: content }) });
     } catch (error) {
       throw translated(error, url, signal);
     }
@@ -69,8 +83,7 @@ export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore 
 
   return {
     async readObject(key, { signal, maxBytes }): Promise<ObjectAnswer> {
-      // A URL takes these for steps, so no object can be named so.
-      if (key.split('/').some((part) => ['', '.', '..'].includes(part))) return { type: 'missing' };
+      if (!isAddressable(key)) return { type: 'missing' };
       return run(async () => {
         const url = objectUrl(options, key);
         const response = await send('GET', url, signal);
@@ -84,6 +97,16 @@ export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore 
       }, signal);
     },
 
+    async writeObject(key, content, signal) {
+      const url = objectUrl(options, key);
+      if (!isAddressable(key)) throw failed('bad_request', url, 'cannot be named so');
+      await run(async () => {
+        const response = await send('PUT', url, signal, content);
+        if (response.statusCode !== 200) await refusal(response, url);
+        discard(response.body);
+      }, signal);
+    },
+
     async check(signal) {
       const url = objectUrl(options, '');
       const { statusCode, body } = await send('HEAD', url, signal);
@@ -94,6 +117,11 @@ export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore 
 
     close: async () => void (await (await opened)?.agent.destroy()),
   };
+}
+
+/** A URL takes some parts for steps, so no object can be named so. */
+function isAddressable(key: string): boolean {
+  return !key.split('/').some((part) => ['', '.', '..'].includes(part));
 }
 
 /** Where an object lies; with an empty key the bucket. */

@@ -1,6 +1,6 @@
 import { localText } from '../energy/day-frame.ts';
 import type { FleetSite } from '../fleet/fleet-site.ts';
-import { isOnline, runStatusAt } from '../fleet/site-rows.ts';
+import { isOnline, lastSeenAt, runStatusAt, toDeviceRecords } from '../fleet/site-rows.ts';
 import type { CloudRequest } from './cloud-request.ts';
 import { badRequest, type CloudAnswer, failure, success } from './envelope.ts';
 
@@ -39,7 +39,8 @@ export function homeGatewayList(request: CloudRequest): CloudAnswer {
 
 /**
  * `manage/selectAppGatewayList`: the installer's gateways, `pageNum` from 1, `pageSize` 1 to 100 (20). The parameter
- * names are the simulator's; `total` counts all pages, and a page past the end is empty.
+ * names are the simulator's, and so are the fields from `countryCode` on: where the platform gives the devices of many
+ * gateways at once is not public. `total` counts all pages, and a page past the end is empty.
  */
 export function appGatewayList(request: CloudRequest): CloudAnswer {
   const { fleet, query, now } = request;
@@ -83,6 +84,11 @@ export function appGatewayList(request: CloudRequest): CloudAnswer {
     sleepStatus: 0,
     benefitShowFlag: 0,
     jobCode: null,
+    countryCode: site.countryCode,
+    iccid: site.iccid,
+    generatorFlag: site.generatorWatts === null ? 0 : 1,
+    lastTime: lastSeenAt(site, now),
+    deviceList: deviceList(site),
   }));
   return success(rows, request.visibleSites.length);
 }
@@ -105,6 +111,15 @@ export function appGatewayStatus(request: CloudRequest): CloudAnswer {
     offGrid: count(5, 6, 7),
     shutdown: 0,
     newHome: 0,
+  });
+}
+
+function deviceList(site: FleetSite) {
+  const apowers = new Map(site.apowers.map((apower) => [apower.sn, apower]));
+  return toDeviceRecords(site).map(({ deviceSn, kind, model, firmware, boundAt }) => {
+    const apower = apowers.get(deviceSn);
+    const rating = apower && { ratedPwr: apower.ratedWatts, rateBatCap: apower.capacityWattHours };
+    return { id: deviceSn, kind, model, versions: firmware, bindTime: boundAt, ...rating };
   });
 }
 

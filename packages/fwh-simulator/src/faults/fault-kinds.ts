@@ -19,6 +19,16 @@ export const faultKinds = {
   ],
   http: ['http-401', 'http-429', 'html-502', 'html-503', 'html-504', 'html-200'],
   redirect: ['redirect-301', 'redirect-302', 'redirect-307'], // SmartHub: the card is served elsewhere on the platform
+  // fault recorders: `offline` is silent from the start, `stall` falls silent in the middle
+  device: [
+    'refused',
+    'stall',
+    'wrong-crc',
+    'duplicate-answers',
+    'reordered-answers',
+    'garbage-answer',
+    'foreign-answer', // answers to a request that nobody made, beside the right ones
+  ],
   transport: ['disconnect', 'half-body', 'malformed-json', 'hang', 'slow'],
   shape: [
     'null-result',
@@ -49,7 +59,7 @@ export const faultKinds = {
 } as const;
 
 /** Servers that the simulator plays. */
-export const upstreams = ['cloud', 'acceleronix', 'smarthub', 'plane', 'objects'] as const;
+export const upstreams = ['cloud', 'acceleronix', 'smarthub', 'plane', 'objects', 'recorders', 'uploads'] as const;
 export type Upstream = (typeof upstreams)[number];
 
 export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];

@@ -42,7 +42,7 @@ export function isOnline(site: FleetSite, now: number): boolean {
   return site.active && (site.offlineSince === null || site.offlineSince > now);
 }
 
-function lastSeenAt(site: FleetSite, now: number): number | null {
+export function lastSeenAt(site: FleetSite, now: number): number | null {
   if (!site.active) return null;
   return isOnline(site, now) ? Math.floor(now / slotMilliseconds) * slotMilliseconds : site.offlineSince;
 }

@@ -72,6 +72,16 @@ export interface FaultRecordEntry {
   readonly sizeBytes: number;
   /** Whether the file has reached the object store; absent where nothing was fetched. */
   readonly stored?: boolean;
+  /** Where the device has put the file, until it has reached the object store. */
+  readonly upload?: FaultRecordUpload;
+}
+
+/** A file in the store that devices upload to. */
+export interface FaultRecordUpload {
+  /** Below the base address of that store. */
+  readonly path: string;
+  /** As the device has computed it, 8 upper-case hexadecimal digits. */
+  readonly crc32: string;
 }
 
 /** A recording whose file was fetched (`fault_record_file`). */

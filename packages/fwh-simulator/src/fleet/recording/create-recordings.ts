@@ -13,6 +13,8 @@ import { type RecordingPlan, recordingFormats } from './recording-plan.ts';
 export interface Recordings {
   /** What the platform has on record: operations, and the files they brought. */
   rows(): { readonly operations: readonly FaultRecordOperation[]; readonly files: readonly FaultRecordFile[] };
+  /** Recordings that a device holds, oldest first. */
+  heldBy(deviceSn: string, deviceKind: FaultRecordDeviceKind): readonly RecordingPlan[];
   /** Content of a file by its key in the object store; undefined when there is none. */
   read(objectKey: string): Uint8Array | undefined;
 }
@@ -44,6 +46,8 @@ export function createRecordings(context: OperationContext): Recordings {
 
   return {
     read,
+    heldBy: (deviceSn, deviceKind) =>
+      allPlans().filter((plan) => plan.deviceSn === deviceSn && plan.deviceKind === deviceKind),
     rows() {
       const stories = sites.filter(({ story, active }) => story !== null && active);
       const files: FaultRecordFile[] = [];

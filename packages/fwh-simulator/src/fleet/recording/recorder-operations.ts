@@ -21,7 +21,7 @@ const skewMs = 3_000;
 /** Bytes that a device keeps for recordings. */
 const storageBytes = 4 * 1024 * 1024;
 
-interface Recorder {
+export interface RecorderDevice {
   readonly deviceSn: string;
   readonly deviceKind: FaultRecordDeviceKind;
 }
@@ -38,7 +38,7 @@ interface SiteRecorders {
 }
 
 type Draft = Pick<FaultRecordOperation, 'op' | 'status' | 'createdAt'> &
-  Recorder & {
+  RecorderDevice & {
     /** How long it took, or has taken so far. */
     readonly tookMs: number;
     readonly params?: FaultRecordOperation['params'];
@@ -89,14 +89,15 @@ export function recorderOperations(recorders: SiteRecorders): FaultRecordOperati
     });
 }
 
-function devicesOf(site: FleetSite): Recorder[] {
+/** Devices of a site that record faults. */
+export function recorderDevices(site: FleetSite): RecorderDevice[] {
   return [
     { deviceSn: site.sn, deviceKind: 'aGate' },
-    ...site.apowers.flatMap(({ sn, versions }): Recorder[] => [
+    ...site.apowers.flatMap(({ sn, versions }): RecorderDevice[] => [
       { deviceSn: sn, deviceKind: 'aPower-PE' },
       ...(versions.mpptAppVer === '' ? [] : [{ deviceSn: sn, deviceKind: 'aPower-MPPT' as const }]),
     ]),
-    ...site.accessories.flatMap(({ sn, kind }): Recorder[] =>
+    ...site.accessories.flatMap(({ sn, kind }): RecorderDevice[] =>
       kind === 'aHub' ? [{ deviceSn: sn, deviceKind: 'aHub' }] : [],
     ),
   ];
@@ -106,7 +107,7 @@ function devicesOf(site: FleetSite): Recorder[] {
 function routine({ site, held, now }: SiteRecorders): Draft[] {
   const day = 24 * 60 * minute;
   const at = Math.floor((site.offlineSince ?? now) / day) * day - 2 * day + 15 * 60 * minute;
-  return devicesOf(site).flatMap((recorder, index) => {
+  return recorderDevices(site).flatMap((recorder, index) => {
     const entries = held.filter((plan) => plan.deviceSn === recorder.deviceSn && plan.faultAt < at).map(entryOf);
     const createdAt = at + index * 3 * minute;
     return [
@@ -153,9 +154,9 @@ function fetched({ held, now }: SiteRecorders, file: FaultRecordFile): Draft {
 /** One of everything that can go wrong, in the hours before the fleet's UTC day. */
 function mishaps({ site, now }: SiteRecorders): Draft[] {
   const from = Math.floor(now / (24 * 60 * minute)) * 24 * 60 * minute - 3 * 60 * minute;
-  const devices = devicesOf(site);
+  const devices = recorderDevices(site);
   const made = (index: number, op: FaultRecordAction, status: FaultRecordState, more: Partial<Draft> = {}): Draft => ({
-    ...(devices[index % devices.length] as Recorder),
+    ...(devices[index % devices.length] as RecorderDevice),
     op,
     status,
     createdAt: from + index * 7 * minute,
@@ -180,11 +181,11 @@ function mishaps({ site, now }: SiteRecorders): Draft[] {
 /** Under way at `now`; a device does one thing at a time, so each state has a device of its own as far as they go. */
 function presentOnes({ site, now }: SiteRecorders): Draft[] {
   const states = [['receiving', [11, 40]], ['queued'], ['waiting'], ['sending'], ['parsing', [40, 40]]] as const;
-  const devices = devicesOf(site);
+  const devices = recorderDevices(site);
   return states.map(([status, blocks], index): Draft => {
     const age = status === 'queued' ? 2_000 : 20_000 + index * 5_000;
     return {
-      ...(devices[index % devices.length] as Recorder),
+      ...(devices[index % devices.length] as RecorderDevice),
       op: 'fetch',
       status,
       createdAt: now - age,
@@ -197,7 +198,7 @@ function presentOnes({ site, now }: SiteRecorders): Draft[] {
 
 function unanswered({ site, now }: SiteRecorders): Draft[] {
   const createdAt = Math.max((site.offlineSince ?? now) + 5 * 60 * minute, now - 26 * 60 * minute);
-  const recorder: Recorder = { deviceSn: site.sn, deviceKind: 'aGate' };
+  const recorder: RecorderDevice = { deviceSn: site.sn, deviceKind: 'aGate' };
   return [{ ...recorder, op: 'device_info', status: 'failed', errorClass: 'offline', createdAt, tookMs: 1_200 }];
 }
 
@@ -205,7 +206,7 @@ function entryOf({ recordId, faultAt, faultCode }: RecordingPlan): FaultRecordEn
   return { recordId, recordedAt: faultAt, faultCode, sizeBytes: 118_000 };
 }
 
-function deviceInfo(recorder: Recorder, entries: readonly FaultRecordEntry[]): FaultRecordResult {
+function deviceInfo(recorder: RecorderDevice, entries: readonly FaultRecordEntry[]): FaultRecordResult {
   return {
     items: [
       { name: 'totalCount', value: entries.length },
