@@ -30,7 +30,7 @@ has_systemd() { [ -n "${MAO_SYSTEMCTL:-}" ] || { [ -z "${MAO_ROOT:-}" ] && [ -d 
 # Enabled services of ours, in order of name: fwh-mcp-readonly@8091.service, harness-plugin.service
 services() {
   has_systemd || return 0
-  "$systemctl" list-unit-files --no-legend --state=enabled 'fwh-mcp-readonly@*.service' 'harness-plugin.service' |
+  "$systemctl" list-unit-files --no-legend --state=enabled 'fwh-mcp-readonly@*.service' 'fwh-worker.service' 'harness-plugin.service' |
     awk '$1 !~ /@\.service$/ { print $1 }' | sort -u
 }
 
@@ -41,7 +41,11 @@ port_of() {
   esac
 }
 
-ready() { "${NODE:-node}" "$home/current/deploy/healthcheck.mjs" "http://127.0.0.1:$(port_of "$1")/readyz" >/dev/null 2>&1; }
+# The worker serves nothing: it is ready when it has started and stays.
+ready() {
+  if [ "$1" = fwh-worker.service ]; then "$systemctl" is-active --quiet "$1"; return; fi
+  "${NODE:-node}" "$home/current/deploy/healthcheck.mjs" "http://127.0.0.1:$(port_of "$1")/readyz" >/dev/null 2>&1
+}
 
 restart_all() {
   local service deadline

@@ -40,5 +40,6 @@ export const importTable: Readonly<Record<string, ImportRule>> = {
   'packages/fwh-worker': { own: ['@mao/fwh-data', '@mao/fwh-tools'] },
   'packages/testing': { own: [] },
   'apps/fwh-mcp-readonly': { own: '*' },
+  'apps/fwh-worker': { own: '*' },
   'apps/harness-plugin': { own: '*' },
 };
