@@ -155,7 +155,7 @@ describe('docs/operations.md', () => {
 
   it('quotes what the programs say', () => {
     const sources = [
-      'apps/fwh-mcp-readonly/src/config.ts',
+      'packages/fwh-service/src/load-endpoint-config.ts',
       'packages/fwh-service/src/check-settings.ts',
       'packages/fwh-service/src/runtime/explain-database-failure.ts',
       'packages/fwh-service/src/run-service.ts',
