@@ -3,9 +3,11 @@ import {
   createAcceleronix,
   createAlarmDetailStore,
   createAlarmStore,
+  createCancelledTasks,
   createCloudFaultRecordStore,
   createDeviceLogStore,
   createEmsParameterStore,
+  createFaultRecordControl,
   createFaultRecordStore,
   createFwhCloud,
   createPlane,
@@ -27,7 +29,7 @@ import type { Upstreams } from './upstreams.ts';
 /** Opens what the tools need and puts the service together; what was opened is closed again when a part fails. */
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
   const { source } = config;
-  const upstreams = await openUpstreams(source);
+  const upstreams = await openUpstreams(source, logger);
   try {
     return assemble(config, upstreams, logger);
   } catch (error) {
@@ -37,13 +39,13 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
 }
 
 /** Each way is loaded by itself: production carries no simulator. */
-async function openUpstreams(source: Config['source']): Promise<Upstreams> {
-  if (source.type === 'demo') return (await import('./open-demo.ts')).openDemo(source);
-  return (await import('./open-production.ts')).openProduction(source.settings, source.optional);
+async function openUpstreams(source: Config['source'], logger: Logger): Promise<Upstreams> {
+  if (source.type === 'demo') return (await import('./open-demo.ts')).openDemo({ ...source, logger });
+  return (await import('./open-production.ts')).openProduction(source.settings, source.optional, logger);
 }
 
 function assemble({ settings, extra: snRules, version }: Config, upstreams: Upstreams, logger: Logger): Composition {
-  const { database, objects, token } = upstreams;
+  const { database, objects, queue, token } = upstreams;
   const cloud = createFwhCloud(upstreams.cloud);
   const plane = upstreams.plane ? createPlane(upstreams.plane) : null;
   // In the order in which an unknown card is looked for.
@@ -84,6 +86,17 @@ function assemble({ settings, extra: snRules, version }: Config, upstreams: Upst
           emsLogs: deviceLogs,
           upgrades: createUpgradeStore(database),
           faultRecords: createFaultRecordStore(database),
+          recorders: queue
+            ? {
+                faultRecordControl: createFaultRecordControl({
+                  database,
+                  queue,
+                  onQueueFailure: (error) =>
+                    logger.warn({ err: error }, 'the worker was not woken; it looks every minute'),
+                }),
+                cancelledTasks: createCancelledTasks({ database }),
+              }
+            : null,
           recordingFiles: objects ?? null,
           cloudFaultRecords: createCloudFaultRecordStore(database),
           touTemplates: createTouTemplateStore(database),
@@ -100,21 +113,19 @@ function assemble({ settings, extra: snRules, version }: Config, upstreams: Upst
     endpoint,
     madeToken: upstreams.madeToken,
     async close() {
-      await Promise.all(
-        [cloud, ...platforms, ...(plane ? [plane] : []), ...(objects ? [objects] : [])].map((client) => client.close()),
-      );
+      await Promise.all([cloud, ...platforms, ...(plane ? [plane] : [])].map((client) => client.close()));
       await upstreams.close();
     },
   };
 }
 
-function dependenciesOf({ database, objects }: Upstreams): readonly Dependency[] {
+function dependenciesOf({ database, objects, queue }: Upstreams): readonly Dependency[] {
   return [
     {
       name: 'database',
       title: 'the database',
       isNeeded: true,
-      check: (timeoutMs) => checkFwhDatabase(database, timeoutMs),
+      check: (timeoutMs) => checkFwhDatabase(database, timeoutMs, queue ? ['reading', 'recorder_tasks'] : ['reading']),
     },
     // Without recordings all other tools still serve.
     ...(objects

@@ -5,6 +5,7 @@ import {
   logSettings,
   objectStores,
   optionalUpstreams,
+  queueSettings,
   tokenSettings,
 } from '@mao/fwh-service';
 import { z } from 'zod';
@@ -25,7 +26,7 @@ export const productionSettings = z.object({
   ...common,
 });
 
-export const optionalSettings = { ...optionalUpstreams, ...objectStores };
+export const optionalSettings = { ...optionalUpstreams, ...objectStores, queue: queueSettings };
 
 export type ProductionSettings = z.output<typeof productionSettings>;
 export type OptionalSettings = {

@@ -1,4 +1,11 @@
-import type { AcceleronixOptions, FwhCloudOptions, ObjectStore, PlaneOptions, SmartHubOptions } from '@mao/fwh-data';
+import type {
+  AcceleronixOptions,
+  FwhCloudOptions,
+  JobQueue,
+  ObjectStore,
+  PlaneOptions,
+  SmartHubOptions,
+} from '@mao/fwh-data';
 import type { SqlDatabase } from '@mao/sql-database';
 
 /** What demo and production differ in. */
@@ -10,6 +17,8 @@ export interface Upstreams {
   readonly plane?: PlaneOptions;
   /** Files of recordings. */
   readonly objects?: ObjectStore;
+  /** Wakes the worker that asks devices; without it the tools that do are not listed. */
+  readonly queue?: JobQueue;
   /** The token that clients show. */
   readonly token: string;
   /** The same, when a demo has made it for itself. */

@@ -17,6 +17,7 @@ export {
   type ObjectStoreSettings,
   objectStores,
   optionalUpstreams,
+  planeIntakeSettings,
   queueSettings,
   settingNames,
   tokenSettings,

@@ -81,6 +81,9 @@ export const optionalUpstreams = {
   plane: z.object({ PLANE_URL: webAddress, PLANE_API_KEY: text, PLANE_WORKSPACE: text }),
 };
 
+/** Plane, with the project whose intake takes what users report. */
+export const planeIntakeSettings = optionalUpstreams.plane.extend({ PLANE_INTAKE_PROJECT: text });
+
 /** Files of recordings over the S3 protocol, or in a folder; at most one of the two. */
 export const objectStores = {
   objectStore: z.object({
@@ -103,9 +106,12 @@ export const settingNames: readonly string[] = [
   cloudSettings,
   queueSettings,
   workerSettings,
+  planeIntakeSettings,
   ...Object.values(optionalUpstreams),
   ...Object.values(objectStores),
-].flatMap(({ shape }) => Object.keys(shape));
+]
+  .flatMap(({ shape }) => Object.keys(shape))
+  .filter((name, index, all) => all.indexOf(name) === index);
 
 export type LogSettings = z.output<typeof logSettings>;
 export type EndpointSettings = z.output<ReturnType<typeof endpointSettings>>;

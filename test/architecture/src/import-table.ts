@@ -31,6 +31,7 @@ export const importTable: Readonly<Record<string, ImportRule>> = {
     own: [
       '@mao/fwh-data',
       '@mao/fwh-simulator',
+      '@mao/fwh-worker',
       '@mao/mcp-result-kit',
       '@mao/mcp-server-http',
       '@mao/pii-scrubber',
@@ -41,5 +42,6 @@ export const importTable: Readonly<Record<string, ImportRule>> = {
   'packages/testing': { own: [] },
   'apps/fwh-mcp-readonly': { own: '*' },
   'apps/fwh-worker': { own: '*' },
+  'apps/fwh-mcp-ops': { own: '*' },
   'apps/harness-plugin': { own: '*' },
 };

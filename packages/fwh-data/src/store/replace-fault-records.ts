@@ -12,19 +12,26 @@ export interface FaultRecordData {
   readonly files: readonly FaultRecordFile[];
 }
 
-/** Makes the tables of fault recordings hold exactly this, in one transaction. */
+/**
+ * Makes the tables of fault recordings hold exactly this, in one transaction.
+ *
+ * @param heldUntil until when no worker takes the operations that are under way, epoch ms; now if it is null
+ */
 export async function replaceFaultRecords(
   database: SqlDatabase,
   { operations, files }: FaultRecordData,
+  heldUntil: number | null = null,
 ): Promise<void> {
+  const held = heldUntil === null ? {} : { heldBy: 'nobody', heldUntil: new Date(heldUntil) };
   await database.transaction(async (queries) => {
     await queries.delete(recorderOperation, sql`true`);
     await queries.delete(faultRecordFile, sql`true`);
     await queries.insert(
       recorderOperation,
-      withOpenRecorder(operations).map((operation) =>
-        fromInstants(operation, ['createdAt', 'updatedAt', 'finishedAt']),
-      ),
+      withOpenRecorder(operations).map((operation) => ({
+        ...fromInstants(operation, ['createdAt', 'updatedAt', 'finishedAt']),
+        ...(operation.finishedAt === null && held),
+      })),
     );
     await queries.insert(
       faultRecordFile,

@@ -61,7 +61,8 @@ export async function fillDemoDatabase(
   await rm(stampPath, { force: true });
   await replaceFleet(database, data);
   await replaceOperations(database, rows.operations());
-  await replaceFaultRecords(database, fleet.recordings.rows());
+  // What the stories show as under way goes on: no device of the simulator knows of it.
+  await replaceFaultRecords(database, fleet.recordings.rows(), now + 2 * FRESH_FOR_MS);
   await replaceSims(database, { cards: rows.simCards, usageDays: rows.simUsageDays() });
   await replaceTouTemplates(database, rows.touTemplates);
   await writeFile(stampPath, JSON.stringify({ fleet: identity, filledAt: now } satisfies DemoStamp));
