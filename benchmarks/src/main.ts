@@ -6,6 +6,7 @@ import { benchTaskId } from './bench-task-id.ts';
 import { benchWorkingSet } from './bench-working-set.ts';
 import { benchEndpoint } from './endpoint/bench-endpoint.ts';
 import { benchFleet } from './fleet/bench-fleet.ts';
+import { benchSiteSync } from './fleet/bench-site-sync.ts';
 import { benchPii } from './pii/bench-pii.ts';
 import { createReport, type Report } from './report.ts';
 
@@ -17,6 +18,7 @@ const groups: ReadonlyMap<string, (report: Report) => Promise<void>> = new Map([
   ['pii', benchPii],
   ['comtrade', benchComtrade],
   ['fleet', benchFleet],
+  ['site-sync', benchSiteSync],
   ['session-start', benchSessionStart],
   ['cold-start', benchColdStart],
 ]);
