@@ -6,7 +6,8 @@
 #   sudo bash deploy.sh rollback | status
 #
 # install   unpacks to releases/ID, installs the units, points "current" at it and restarts the enabled services one after
-#           the other, each only when the one before is ready; a service that does not get ready brings the old release back
+#           the other, each only when the one before is ready; a service that does not get ready brings the old release back.
+#           A service that the release does not hold is stopped
 # rollback  the release before; database migrations stay, older releases work on newer tables
 # status    releases, what runs, and whether it is ready
 #
@@ -27,15 +28,19 @@ say() { printf '%s\n' "$*"; }
 fail() { printf 'deploy.sh: %s\n' "$*" >&2; exit 1; }
 has_systemd() { [ -n "${MAO_SYSTEMCTL:-}" ] || { [ -z "${MAO_ROOT:-}" ] && [ -d /run/systemd/system ]; }; }
 
-# Enabled services of ours, in order of name: fwh-mcp-readonly@8091.service, harness-plugin.service
+# Enabled services of ours, as in fwh-mcp-readonly@8091.service. The worker comes first: it must know whatever it is asked for.
 services() {
   has_systemd || return 0
-  "$systemctl" list-unit-files --no-legend --state=enabled 'fwh-mcp-readonly@*.service' 'fwh-worker.service' 'harness-plugin.service' |
-    awk '$1 !~ /@\.service$/ { print $1 }' | sort -u
+  local pattern
+  for pattern in fwh-worker fwh-mcp-ops 'fwh-mcp-readonly@*' harness-plugin; do
+    "$systemctl" list-unit-files --no-legend --state=enabled "$pattern.service" |
+      awk '$1 !~ /@\.service$/ { print $1 }' | sort -u || true
+  done
 }
 
 port_of() {
   case $1 in
+    fwh-mcp-ops.service) echo 8092 ;;
     harness-plugin.service) sed -n 's/^HARNESS_LISTEN=.*:\([0-9]*\)$/\1/p' "$config/config.harness-plugin.env" | tail -1 | grep . || echo 8090 ;;
     *@*) local instance=${1#*@}; echo "${instance%.service}" ;;
   esac
@@ -50,6 +55,11 @@ ready() {
 restart_all() {
   local service deadline
   for service in $(services); do
+    if [ ! -d "$home/current/apps/${service%%[@.]*}" ]; then
+      say "stopping $service, which is no part of this release"
+      "$systemctl" stop "$service" || true
+      continue
+    fi
     say "restarting $service"
     "$systemctl" restart "$service" || return 1
     deadline=$((SECONDS + ready_seconds))

@@ -1,3 +1,3 @@
 import { packageTests } from '../../vitest.base.ts';
 
-export default packageTests('fwh-mcp-readonly');
+export default packageTests('fwh-mcp-ops');

@@ -21,7 +21,7 @@ afterAll(() => demo.close());
 /** The metric behind a series: a histogram has three. */
 const metricOf = (series: string): string => series.replace(/_(?:bucket|sum|count)$/, '');
 
-describe.each(['deploy/grafana/fwh-mcp-readonly.json', 'deploy/prometheus/alerts.yml'])('%s', (path) => {
+describe.each(['deploy/grafana/fwh-mcp.json', 'deploy/prometheus/alerts.yml'])('%s', (path) => {
   const series = [...new Set(text(path).match(/\b(?:mcp|process|nodejs)_[a-z\d_]+/g))];
 
   it('names only metrics that the service exports', () => {
@@ -50,7 +50,7 @@ it('the process tells of its memory, event loop and start', () => {
 });
 
 it('metrics of this service are all on the dashboard', () => {
-  const dashboard = text('deploy/grafana/fwh-mcp-readonly.json');
+  const dashboard = text('deploy/grafana/fwh-mcp.json');
   for (const [, name = ''] of metrics.matchAll(/^# TYPE (mcp_\w+) /gm)) expect(dashboard, name).toContain(name);
 });
 
@@ -72,10 +72,15 @@ it.each([
   'deploy/prometheus/alerts.yml',
   'deploy/healthcheck.mjs',
   'deploy/systemd/fwh-mcp-readonly@.service',
-])('%s names only settings that the service reads', (path) => {
+  'deploy/systemd/fwh-mcp-ops.service',
+  'deploy/systemd/fwh-worker.service',
+  'apps/fwh-mcp-readonly/README.md',
+  'apps/fwh-mcp-ops/README.md',
+  'apps/fwh-worker/README.md',
+])('%s names only settings that the services read', (path) => {
   const named =
     text(path).match(
-      /\b(?:AGENT_MCP|FWH_CLOUD|FWH_MQTT|FWH_WORKER|ACCELERONIX|SMARTHUB|PLANE|OBJECT_STORE)_[A-Z_]+\b/g,
+      /\b(?:AGENT_MCP|FWH_CLOUD|FWH_MQTT|FWH_RECORDER|FWH_WORKER|ACCELERONIX|SMARTHUB|PLANE|OBJECT_STORE)_[A-Z_]+\b/g,
     ) ?? [];
   for (const name of named) expect(settingNames).toContain(name);
 });

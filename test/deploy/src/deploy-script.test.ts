@@ -27,6 +27,7 @@ let server: Server;
 let port: number;
 
 const current = (): string => readlinkSync(join(home, 'current'));
+const restarts = (): string[] => asked().filter((line) => /^(?:restart|stop) /.test(line));
 const asked = (): string[] => readFileSync(calls, 'utf8').trim().split('\n');
 
 beforeAll(async () => {
@@ -39,7 +40,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'bin'));
   const systemctl = `#!/bin/sh
 echo "$*" >> ${calls}
-case $1 in list-unit-files) echo "fwh-mcp-readonly@${port}.service enabled"; echo "fwh-mcp-readonly@.service indirect" ;; esac
+[ "$1" = list-unit-files ] || exit 0
+for unit in fwh-mcp-readonly@${port}.service fwh-mcp-readonly@.service fwh-worker.service harness-plugin.service; do
+  case $unit in $4) echo "$unit enabled" ;; esac
+done
 `;
   writeFileSync(join(folder, 'bin/systemctl'), systemctl);
   chmodSync(join(folder, 'bin/systemctl'), 0o755);
@@ -53,6 +57,7 @@ function archive(id: string, broken = false): string {
   const release = join(folder, id);
   mkdirSync(release);
   run('cp', '-R', join(root, 'deploy'), release);
+  for (const app of ['fwh-mcp-readonly', 'fwh-worker']) mkdirSync(join(release, 'apps', app), { recursive: true });
   writeFileSync(join(release, 'RELEASE'), `${id}\n`);
   if (broken) writeFileSync(join(release, 'broken'), '');
   const file = join(folder, `${id}.tgz`);
@@ -87,7 +92,12 @@ it.skipIf(!has('bash') || process.platform !== 'linux')(
     });
     expect(current()).toBe('releases/first');
     expect(asked()).toContain('daemon-reload');
-    expect(asked().at(-2)).toBe(`restart fwh-mcp-readonly@${port}.service`);
+    // Who does the work before who asks for it; what is enabled but not in the release is stopped.
+    expect(restarts()).toEqual([
+      'restart fwh-worker.service',
+      `restart fwh-mcp-readonly@${port}.service`,
+      'stop harness-plugin.service',
+    ]);
     const config = join(folder, 'root/etc/mao-mcp/config.agent-mcp.env');
     writeFileSync(config, 'AGENT_MCP_TOKEN=mine\n');
 
@@ -114,7 +124,13 @@ it.skipIf(!has('bash') || process.platform !== 'linux')(
     expect(readlinkSync(join(home, 'previous'))).toBe('releases/fourth');
     expect(await deploy('status')).toMatchObject({
       status: 0,
-      output: `current:  releases/second\nprevious: releases/fourth\nfwh-mcp-readonly@${port}.service: ready\n`,
+      output: [
+        'current:  releases/second',
+        'previous: releases/fourth',
+        'fwh-worker.service: ready',
+        `fwh-mcp-readonly@${port}.service: ready`,
+        'harness-plugin.service: NOT READY\n',
+      ].join('\n'),
     });
     // Two are kept, and whatever is pointed at.
     expect(existsSync(join(home, 'releases/first'))).toBe(false);

@@ -78,7 +78,13 @@ describe('nginx', () => {
   const config = textOf('deploy/nginx/fwh-mcp.conf');
 
   it('waits longer than the longest call, and keeps connections shorter than the service', () => {
-    const seconds = (name: string): number => Number(new RegExp(`${name} (\\d+)s;`).exec(config)?.[1]);
+    // The same in every place: what is not the same has no number here.
+    const seconds = (name: string): number => {
+      const [found = '', ...others] = new Set(
+        [...config.matchAll(new RegExp(`${name} (\\d+)s;`, 'g'))].map(([, s]) => s),
+      );
+      return others.length === 0 ? Number(found) : Number.NaN;
+    };
     const limits = textOf('packages/mcp-result-kit/src/pipeline/runner-options.ts');
     const milliseconds = (name: string): number =>
       Number(new RegExp(`${name} = ([\\d_]+)`).exec(limits)?.[1]?.replaceAll('_', ''));
@@ -122,6 +128,7 @@ describe('Prometheus', () => {
     const ports = (text: string): string[] => [...text.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port = '']) => port);
     const [own] = textOf('deploy/prometheus/prometheus.yml').split('harness-plugin');
     expect(ports(own ?? '')).toEqual(ports(textOf('deploy/nginx/fwh-mcp.conf')));
+    expect(ports(own ?? '')).toEqual(expect.arrayContaining(ports(textOf('deploy/systemd/fwh-mcp-ops.service'))));
   });
 });
 
@@ -169,6 +176,10 @@ describe('docs/operations.md', () => {
       'packages/fwh-tools/src/texts/zh-cn.ts',
       'packages/fwh-tools/src/texts/sim-plane-zh-cn.ts',
       'apps/harness-plugin/src/routes/create-app.ts',
+      'apps/fwh-worker/src/compose.ts',
+      'apps/fwh-worker/src/main.ts',
+      'apps/fwh-mcp-ops/src/compose.ts',
+      'apps/fwh-mcp-ops/src/open-production.ts',
     ]
       .map(textOf)
       .join('\n');
@@ -188,6 +199,11 @@ describe('docs/operations.md', () => {
       '服务繁忙',
       '内部错误',
       'database_down',
+      'the worker was not woken; it looks every minute',
+      'the queue of the worker cannot be reached',
+      'the queue failed',
+      'the broker of the fault recorders failed',
+      'a record could not be worked on',
     ]) {
       expect(page.includes(words.trim()), words).toBe(true);
       expect(sources.includes(words), words).toBe(true);
