@@ -42,7 +42,7 @@ function publicServers(folder) {
 
 /** @param {ReturnType<typeof readStartOptions>} options */
 async function main({ once, host, address, port, data: dataFlag }) {
-  const ports = once ? [0, 0] : [port, port + 1];
+  const ports = once ? [0, 0, 0] : [port, port + 1, port + 2];
   for (const wanted of once ? [] : ports) {
     if (await portInUse(host, wanted))
       return giveUp(
@@ -76,13 +76,20 @@ async function main({ once, host, address, port, data: dataFlag }) {
     process.stdout.write('▸ start the services\n');
     const fwhToken = process.env['AGENT_MCP_TOKEN'] || randomBytes(24).toString('base64url');
     const common = ['--demo', '--data', data];
-    const fwh = await startService({
-      name: 'fwh-mcp-readonly',
-      entry: entryOf('fwh-mcp-readonly'),
-      args: [...common, '--listen', `${address}:${ports[1]}`],
-      env: { AGENT_MCP_TOKEN: fwhToken },
-    });
-    services.push(fwh);
+    // One after the other: the first fills the database that both stand on.
+    /** @param {string} name @param {number} port */
+    const startFleetService = async (name, port) => {
+      const service = await startService({
+        name,
+        entry: entryOf(name),
+        args: [...common, '--listen', `${address}:${port}`],
+        env: { AGENT_MCP_TOKEN: fwhToken },
+      });
+      services.push(service);
+      return service;
+    };
+    const fwh = await startFleetService('fwh-mcp-readonly', ports[1]);
+    const fwhops = await startFleetService('fwh-mcp-ops', ports[2]);
     const harness = await startService({
       name: 'harness-plugin',
       entry: entryOf('harness-plugin'),
@@ -92,14 +99,24 @@ async function main({ once, host, address, port, data: dataFlag }) {
     const token = execFileSync(process.execPath, [entryOf('harness-plugin'), '--token', '1:admin', '--data', data], {
       encoding: 'utf8',
     }).trim();
-    process.stdout.write(`✓ fwh-mcp-readonly ${fwh.url}/mcp, harness-plugin ${harness.url}\n`);
+    process.stdout.write(
+      `✓ fwh-mcp-readonly ${fwh.url}/mcp, fwh-mcp-ops ${fwhops.url}/mcp, harness-plugin ${harness.url}\n`,
+    );
 
-    const fwhServer = {
-      name: 'fwh',
-      description: '储能站点业务数据(只读)',
-      transport: { type: 'http', url: `${fwh.url}/mcp`, headers: { Authorization: `Bearer ${fwhToken}` } },
-    };
-    await runTour({ harnessUrl: harness.url, token, servers: [fwhServer, ...publicServers(files)], demoFile });
+    const headers = { Authorization: `Bearer ${fwhToken}` };
+    const fleet = [
+      {
+        name: 'fwh',
+        description: '储能站点业务数据(只读)',
+        transport: { type: 'http', url: `${fwh.url}/mcp`, headers },
+      },
+      {
+        name: 'fwhops',
+        description: '储能站点运维操作(写入、长任务)',
+        transport: { type: 'http', url: `${fwhops.url}/mcp`, headers },
+      },
+    ];
+    await runTour({ harnessUrl: harness.url, token, servers: [...fleet, ...publicServers(files)], demoFile });
     if (once) {
       await stop();
       process.stdout.write('\nThe tour is complete.\n');
@@ -111,7 +128,8 @@ Serving until Ctrl-C.
   harness-plugin     ${harness.url}        (API: ${harness.url}/openapi.json)
   development token  ${token}
   fwh-mcp-readonly   ${fwh.url}/mcp
-  its bearer token   ${fwhToken}
+  fwh-mcp-ops        ${fwhops.url}/mcp
+  their bearer token ${fwhToken}
 
 Point an MCP client at the fleet, for example:
   claude mcp add --transport http fwh ${fwh.url}/mcp --header "Authorization: Bearer ${fwhToken}"

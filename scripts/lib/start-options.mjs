@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 
 export const help = `npm start -- [options]
 
-Installs, builds, and starts the whole system in demo: fwh-mcp-readonly with a simulated fleet, and harness-plugin
-connected to it and to two public MCP servers. Prints a tour over them, then serves until Ctrl-C.
+Installs, builds, and starts the whole system in demo: fwh-mcp-readonly and fwh-mcp-ops over a simulated fleet, the
+latter with a worker in its process, and harness-plugin connected to both and to two public MCP servers. Prints a tour
+over them, then serves until Ctrl-C.
 
   --once          exit with 0 after the tour; takes free ports and a data folder of its own
   --host HOST     address to listen on (default 127.0.0.1)
-  --port PORT     port of harness-plugin; fwh-mcp-readonly takes the next one (default 8090)
+  --port PORT     port of harness-plugin; the two services take the next ones (default 8090)
   --data DIR      data folder (default: mao-mcp in your cache folder)
   --help          this text
 `;
@@ -25,8 +26,8 @@ export function readStartOptions(args) {
     },
   });
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534)
-    throw new Error(`--port wants a number from 1 to 65534, not "${values.port}"`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_533)
+    throw new Error(`--port wants a number from 1 to 65533, not "${values.port}"`);
   // An IPv6 address stands in brackets wherever a port follows it.
   const { host } = values;
   return {

@@ -70,6 +70,10 @@ export async function runTour({ harnessUrl, token, servers, demoFile }) {
   expect(!got.isError && textOf(got).includes(site.sn), textOf(got));
   show(`mcp_call fwh.site_get { sn: ${site.sn} }  →  ${got.summary}`, cut(textOf(got), 900));
 
+  const refresh = await harness.call(id, 'mcp_call', { server: 'fwhops', tool: 'site_info_refresh', arguments: {} });
+  expect(!refresh.isError && textOf(refresh).includes('action'), textOf(refresh));
+  show(`mcp_call fwhops.site_info_refresh  →  ${refresh.summary}`, cut(textOf(refresh), 500));
+
   const file = await harness.call(id, 'mcp_call', {
     server: 'filesystem',
     tool: 'read_text_file',

@@ -55,13 +55,11 @@ describe.skipIf(skip !== null)(`the official suite against the fixture app${skip
   );
 });
 
-const program = fileURLToPath(new URL('../../../apps/fwh-mcp-readonly/dist/main.js', import.meta.url));
-const notBuilt = existsSync(program) ? null : 'apps/fwh-mcp-readonly is not built';
-const serviceSkip = skip ?? notBuilt;
+describe.each(['fwh-mcp-readonly', 'fwh-mcp-ops'])('the official suite against %s', (app) => {
+  const program = fileURLToPath(new URL(`../../../apps/${app}/dist/main.js`, import.meta.url));
+  const serviceSkip = skip ?? (existsSync(program) ? null : `apps/${app} is not built`);
 
-describe.skipIf(serviceSkip !== null)(
-  `the official suite against fwh-mcp-readonly${serviceSkip === null ? '' : ` (${serviceSkip})`}`,
-  () => {
+  describe.skipIf(serviceSkip !== null)(serviceSkip ?? 'as a demo', () => {
     let proxy: TokenProxy;
     let service: RunningService;
     const data = mkdtempSync(join(tmpdir(), 'conformance-demo-'));
@@ -83,5 +81,5 @@ describe.skipIf(serviceSkip !== null)(
         revision,
       ]),
     );
-  },
-);
+  });
+});
