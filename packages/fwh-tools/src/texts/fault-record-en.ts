@@ -100,6 +100,13 @@ export const faultRecordEn: FaultRecordTexts = {
       timeout: 'device did not answer in time',
       refused: 'device refused',
       crc: 'checksum of the received data is wrong',
+      interrupted: 'interrupted: the process that did it has stopped; what the device has done is unknown',
+      unreachable: 'the way to the device or to its file cannot be reached',
+      not_found: 'the device says it has uploaded, but the file is not there',
+      too_large: 'the file is too large',
+      upstream: 'the server of the files answered with an error',
+      object_store: 'the store of recordings cannot be used',
+      internal: 'an internal fault of the program that does it',
     },
     damage: {
       not_zip: 'it is no zip file',

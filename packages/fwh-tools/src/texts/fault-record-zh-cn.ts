@@ -94,6 +94,13 @@ export const faultRecordZhCn = {
       timeout: '设备响应超时',
       refused: '设备拒绝',
       crc: '收到的数据校验不符',
+      interrupted: '操作中断（执行它的进程已停止），设备是否已执行未知',
+      unreachable: '连不上设备通信服务或文件服务',
+      not_found: '设备说已上传，但文件服务中没有该文件',
+      too_large: '文件过大',
+      upstream: '文件服务返回错误',
+      object_store: '录波文件存储不可用',
+      internal: '执行操作的程序内部出错',
     },
     damage: {
       not_zip: '不是 zip 文件',
