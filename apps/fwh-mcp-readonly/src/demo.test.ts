@@ -56,6 +56,8 @@ describe('every tool over the socket', () => {
       'update_log_system',
       'update_log_ahub',
       'fault_record_devices',
+      'fault_record_device_info',
+      'fault_record_param_read',
       'fault_record_operations',
       'fault_record_operation_get',
       'fault_record_data',

@@ -1,13 +1,23 @@
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { storySites } from '@mao/fwh-simulator';
-import { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMysqlTestDatabase, createPrograms, type MysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningProduction, startProduction } from './__fixtures__/start-production.ts';
 
-/* Every tool on its production parts: MySQL, and the upstreams over their sockets. */
+/* Every tool on its production parts: MySQL, the upstreams over their sockets, and the worker as it is shipped. */
 
 const noMysql = await mysqlSkipReason();
 const sn = storySites.fullHouse;
 const DAY = 86_400_000;
+const recorders = {
+  broker: process.env['MAO_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883',
+  prefix: `test-every-tool-${process.pid}`,
+  // A database of its own: the keys are those of every installation.
+  redis: process.env['MAO_TEST_REDIS_URL'] ?? `redis://127.0.0.1:6379/${1 + (process.pid % 15)}`,
+};
+const worker = fileURLToPath(new URL('../../fwh-worker/dist/main.js', import.meta.url));
+const programs = createPrograms({ folder: tmpdir });
 
 let mysql: MysqlTestDatabase;
 let production: RunningProduction;
@@ -15,9 +25,12 @@ let production: RunningProduction;
 beforeAll(async () => {
   if (noMysql !== null) return;
   mysql = await createMysqlTestDatabase();
-  production = await startProduction(mysql.url);
+  production = await startProduction(mysql.url, { recorders });
+  const { stderr } = programs.run(worker, [], production.environment);
+  await vi.waitFor(() => expect(stderr()).toContain('"msg":"working"'), { timeout: 60_000 });
 }, 180_000);
 afterAll(async () => {
+  programs.killAll();
   await production?.close();
   await mysql?.drop();
 });
@@ -65,6 +78,9 @@ const calls: Readonly<Record<string, () => object>> = {
   update_log_system: () => ({ recordId: upgradeId() }),
   update_log_ahub: () => ({ sn }),
   fault_record_devices: () => ({ sn }),
+  // The recorders of the full house are all under way.
+  fault_record_device_info: () => ({ sn: storySites.healthyUs, deviceSn: storySites.healthyUs }),
+  fault_record_param_read: () => ({ sn: storySites.healthyUs, deviceSn: storySites.healthyUs }),
   fault_record_operations: () => ({ sn }),
   fault_record_operation_get: () => ({ id: fleet().recordings.rows().operations[0]?.id }),
   fault_record_data: () => ({ recordId: recordId() }),

@@ -100,6 +100,29 @@ describe('fault recordings over the socket', () => {
     expect(offline.items[0]).toMatchObject({ error: '设备离线' });
   });
 
+  it('are told by the recorder itself, in a plain call and in a task', async () => {
+    const site = storySites.threePhaseAu;
+    const { items: fetched } = await demo.json('fault_record_operations', { sn: site, op: 'fetch', status: 'done' });
+    const { device: deviceSn, kind } = fetched[0];
+    const { results } = await demo.json('fault_record_operation_get', { id: fetched[0].id });
+    const { directory, overall } = await demo.json('fault_record_device_info', { sn: site, deviceSn, kind });
+    expect(overall.totalCount).toBe(directory.length);
+    expect(directory).toContainEqual(expect.objectContaining({ recordId: results[0].recordId, stored: true }));
+
+    const { taskId } = await demo.startTask('fault_record_param_read', { sn: site, deviceSn, kind });
+    const { tasks } = demo.client.experimental;
+    const state = async () => (await tasks.getTask(taskId)).status;
+    await expect.poll(state, { timeout: 15_000, interval: 50 }).toBe('completed');
+    const parameters = JSON.parse((await demo.taskResult(taskId)).text);
+    expect(parameters).toMatchObject({ device: deviceSn, kind, enabled: true, skewSec: 3 });
+    await expect(tasks.cancelTask(taskId)).rejects.toMatchObject({ code: -32602 });
+    const silent = storySites.offlineThreeDays;
+    expect(await demo.call('fault_record_device_info', { sn: silent, deviceSn: silent })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('离线'),
+    });
+  });
+
   it('are a dependency of the service', async () => {
     const ready = await fetch(`${demo.url}/readyz`);
     expect(await ready.json()).toEqual({ ok: true, dependencies: { database: 'ok', objectStore: 'ok' } });

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,68 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { storySites } from '@mao/fwh-simulator';
+import { createPrograms } from '@mao/testing';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const token = 'token-of-the-process-tests';
-const running = new Set<ChildProcess>();
 let data: string;
+const programs = createPrograms({ folder: () => data });
 
 beforeAll(async () => {
-  // These tests are about the program as it is shipped; the test command builds it first.
-  if (!existsSync(main)) throw new Error('apps/fwh-mcp-readonly/dist is missing: run the build');
   data = await mkdtemp(join(tmpdir(), 'fwh-main-'));
 });
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
+afterEach(programs.killAll);
 afterAll(() => rm(data, { recursive: true }));
 
-interface Program {
-  readonly child: ChildProcess;
-  readonly stderr: () => string;
-  readonly stdout: () => string;
-  readonly exit: Promise<number | null>;
-}
-
-function run(args: readonly string[], environment: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env['PATH'], HOME: data, ...environment },
-    cwd: data,
-  });
-  running.add(child);
-  let stderr = '';
-  let stdout = '';
-  child.stderr?.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  child.stdout?.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  const exit = new Promise<number | null>((resolve) =>
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve(code);
-    }),
-  );
-  return { child, exit, stderr: () => stderr, stdout: () => stdout };
-}
-
-/** Waits for the ready line and gives its address. */
-async function ready(program: Program): Promise<string> {
-  for (let waited = 0; waited < 100_000; waited += 50) {
-    const line = program
-      .stderr()
-      .split('\n')
-      .find((text) => text.includes('"msg":"listening"'));
-    if (line !== undefined) return (JSON.parse(line) as { url: string }).url;
-    if (program.child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`not listening:\n${program.stderr()}`);
-}
+const run = (args: readonly string[], environment: Record<string, string> = {}) =>
+  programs.run(main, args, environment);
 
 const call = (url: string, name: string, args: object, bearer = token) =>
   fetch(`${url}/mcp`, {
@@ -86,7 +41,7 @@ const demo = () => run(['--demo', '--listen', '127.0.0.1:0', '--data', data], { 
 describe('the program', { timeout: 120_000 }, () => {
   it('serves, is killed, and serves the same data again', async () => {
     const first = demo();
-    const url = await ready(first);
+    const url = await first.ready();
     const search = { q: '2F25', limit: 100 };
     const before = await (await call(url, 'site_search', search)).text();
     expect(before).toContain(storySites.healthyUs);
@@ -96,7 +51,7 @@ describe('the program', { timeout: 120_000 }, () => {
     await first.exit;
 
     const second = demo();
-    const after = await (await call(await ready(second), 'site_search', search)).text();
+    const after = await (await call(await second.ready(), 'site_search', search)).text();
     expect(after).toBe(before);
     second.child.kill('SIGTERM');
     expect(await second.exit).toBe(0);
@@ -113,7 +68,7 @@ describe('the program', { timeout: 120_000 }, () => {
     // Two at once, as when the services of one machine start together on one folder.
     const both = [run(args, { AGENT_MCP_TOKEN: token }), run(args, { AGENT_MCP_TOKEN: token })];
     for (const program of both) {
-      const answer = await (await call(await ready(program), 'site_search', { limit: 1 })).text();
+      const answer = await (await call(await program.ready(), 'site_search', { limit: 1 })).text();
       expect(answer).toContain('\\"total\\":300');
       program.child.kill('SIGTERM');
       expect(await program.exit).toBe(0);
@@ -122,7 +77,7 @@ describe('the program', { timeout: 120_000 }, () => {
 
   it('finishes running calls after SIGTERM and exits with 0', async () => {
     const program = demo();
-    const url = await ready(program);
+    const url = await program.ready();
     const args = { sn: storySites.healthyUs, from: '2026-06-01', to: '2026-06-08' };
     const answer = call(url, 'site_power_flow_export', args).then((response) => response.json());
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -138,7 +93,7 @@ describe('the program', { timeout: 120_000 }, () => {
       AGENT_MCP_TOKEN: token,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(onSignal)}`,
     });
-    const url = await ready(program);
+    const url = await program.ready();
     program.child.kill('SIGUSR2');
     await expect.poll(program.stderr, { timeout: 10_000 }).toContain('"msg":"a promise was left alone"');
     expect((await call(url, 'site_search', { limit: 1 })).status).toBe(200);
@@ -148,7 +103,7 @@ describe('the program', { timeout: 120_000 }, () => {
 
   it('makes a token for a demo without one, prints it, and asks for it', async () => {
     const program = run(['--demo', '--listen', '127.0.0.1:0', '--data', data]);
-    const url = await ready(program);
+    const url = await program.ready();
     const made = /AGENT_MCP_TOKEN=(\S{20,})/.exec(program.stderr())?.[1] ?? '';
     expect((await call(url, 'sn_parse', { sn: 'x' }, made)).status).toBe(200);
     expect((await call(url, 'sn_parse', { sn: 'x' }, `${made}x`)).status).toBe(401);

@@ -1,3 +1,5 @@
+export { connectTestClient, type TestClient } from './connect-test-client.ts';
+export { createPrograms, type Program } from './create-programs.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { type FixtureSet, findFixtures } from './fixtures.ts';
 export { findMcpSchema, type McpRevision } from './mcp-schema.ts';
