@@ -1,9 +1,10 @@
 import { storySites } from '@mao/fwh-simulator';
+import type { Row } from '../answer.ts';
 import type { Chain, Known, Step } from '../chain.ts';
 import type { World } from '../world.ts';
 import { answer, itemOf, listOf } from './reading.ts';
 
-const { fullHouse, offlineThreeDays } = storySites;
+const { fullHouse, offlineThreeDays, threePhaseAu } = storySites;
 
 /** Operations of a site on its recorders, newest first as the tool has them. */
 const operationsOf = (world: World, sn: string) =>
@@ -19,6 +20,12 @@ const latestFetch = (world: World) => {
 };
 const recordIdOf = (known: Known): unknown =>
   listOf(known, 1, 'results').find(({ stored }) => stored === true)?.['recordId'];
+
+/** The gateway among the devices that the first step listed. */
+function gatewayOf(known: Known): Row {
+  const gateway = answer(known, 0).items.find(({ kind, supported }) => kind === 'aGate' && supported === true);
+  return { sn: threePhaseAu, deviceSn: gateway?.['deviceSn'] };
+}
 
 /** From a site to the summary of the recording that was fetched last. */
 const toLatestRecording: readonly Step[] = [
@@ -41,6 +48,35 @@ export const faultRecordChains: readonly Chain[] = [
       const { apowers, accessories } = world.site(fullHouse);
       return 1 + apowers.length + accessories.filter(({ kind }) => kind === 'aHub').length;
     },
+  },
+  {
+    id: 'what-a-recorder-holds',
+    question: () => `${threePhaseAu} 的 aGate 里现在存着几份录波，最新一份的编号是什么？`,
+    english: `How many recordings does the aGate of ${threePhaseAu} hold now, and which is the newest?`,
+    steps: [
+      { tool: 'fault_record_devices', arguments: () => ({ sn: threePhaseAu }) },
+      { tool: 'fault_record_device_info', arguments: gatewayOf },
+    ],
+    finding: (known) => {
+      const { totalCount, newestId } = answer(known, 1).object['overall'] as Record<string, unknown>;
+      return [totalCount, newestId];
+    },
+    truth: ({ fleet, now }) => {
+      const held = fleet.recordings.heldBy(threePhaseAu, 'aGate').filter(({ faultAt }) => faultAt <= now);
+      return [held.length, held.at(-1)?.recordId];
+    },
+  },
+  {
+    id: 'clock-of-a-recorder',
+    question: () => `${threePhaseAu} 的 aGate 录波开着吗？设备时钟差多少秒？`,
+    english: `Does the aGate of ${threePhaseAu} record faults, and by how many seconds is its clock wrong?`,
+    steps: [
+      { tool: 'fault_record_devices', arguments: () => ({ sn: threePhaseAu }) },
+      { tool: 'fault_record_param_read', arguments: gatewayOf },
+    ],
+    finding: (known) => [answer(known, 1).object['enabled'], answer(known, 1).object['skewSec']],
+    // As every recorder of the simulator is until it is written to.
+    truth: () => [true, 3],
   },
   {
     id: 'latest-waveform',
