@@ -12,18 +12,19 @@ import {
   type MysqlTestDatabase,
   mysqlSkipReason,
   type SilenceableProxy,
+  serverSkipReason,
 } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from './__fixtures__/start-service.ts';
 
-const noMysql = (await mysqlSkipReason()) !== null;
 const broker = process.env['MAO_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883';
 // A database of its own: the keys are those of every installation.
 const redis = process.env['MAO_TEST_REDIS_URL'] ?? `redis://127.0.0.1:6379/${1 + (process.pid % 15)}`;
+const skipReason = (await mysqlSkipReason()) ?? (await serverSkipReason(broker, redis));
 const nowhere = 'redis://127.0.0.1:9';
 
 /** The service on its production parts, with a worker beside it: MySQL, Redis, a broker, and the upstreams by address. */
-describe.skipIf(noMysql)('production', { timeout: 60_000 }, () => {
+describe.skipIf(skipReason !== null)('production', { timeout: 60_000 }, () => {
   let simulator: Simulator;
   let mysql: MysqlTestDatabase;
   let proxy: SilenceableProxy;

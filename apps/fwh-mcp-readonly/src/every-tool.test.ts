@@ -1,13 +1,18 @@
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { storySites } from '@mao/fwh-simulator';
-import { createMysqlTestDatabase, createPrograms, type MysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
+import {
+  createMysqlTestDatabase,
+  createPrograms,
+  type MysqlTestDatabase,
+  mysqlSkipReason,
+  serverSkipReason,
+} from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningProduction, startProduction } from './__fixtures__/start-production.ts';
 
 /* Every tool on its production parts: MySQL, the upstreams over their sockets, and the worker as it is shipped. */
 
-const noMysql = await mysqlSkipReason();
 const sn = storySites.fullHouse;
 const DAY = 86_400_000;
 const recorders = {
@@ -16,6 +21,7 @@ const recorders = {
   // A database of its own: the keys are those of every installation.
   redis: process.env['MAO_TEST_REDIS_URL'] ?? `redis://127.0.0.1:6379/${1 + (process.pid % 15)}`,
 };
+const skipReason = (await mysqlSkipReason()) ?? (await serverSkipReason(recorders.broker, recorders.redis));
 const worker = fileURLToPath(new URL('../../fwh-worker/dist/main.js', import.meta.url));
 const programs = createPrograms({ folder: tmpdir });
 
@@ -23,7 +29,7 @@ let mysql: MysqlTestDatabase;
 let production: RunningProduction;
 
 beforeAll(async () => {
-  if (noMysql !== null) return;
+  if (skipReason !== null) return;
   mysql = await createMysqlTestDatabase();
   production = await startProduction(mysql.url, { recorders });
   const { stderr } = programs.run(worker, [], production.environment);
@@ -100,7 +106,7 @@ const calls: Readonly<Record<string, () => object>> = {
   sn_parse: () => ({ sn }),
 };
 
-describe.skipIf(noMysql !== null)('on MySQL', () => {
+describe.skipIf(skipReason !== null)('on MySQL', () => {
   it('is asked for every tool there is', () => {
     expect(Object.keys(calls).sort()).toEqual([...production.tools].sort());
   });

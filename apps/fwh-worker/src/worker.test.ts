@@ -13,16 +13,16 @@ import {
 } from '@mao/fwh-data';
 import { type Simulator, simulatorAccounts, startSimulator } from '@mao/fwh-simulator';
 import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
-import { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
+import { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason, serverSkipReason } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const noMysql = (await mysqlSkipReason()) !== null;
 const { signal } = new AbortController();
 const broker = process.env['MAO_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883';
 // A database of its own: the keys are those of every installation.
 const redis = process.env['MAO_TEST_REDIS_URL'] ?? `redis://127.0.0.1:6379/${1 + (process.pid % 15)}`;
+const skipReason = (await mysqlSkipReason()) ?? (await serverSkipReason(broker, redis));
 
 const refusal = (args: readonly string[], environment: Record<string, string> = {}) => {
   const loaded = loadConfig({ arguments: args, environment });
@@ -40,7 +40,7 @@ it('names every missing setting at once, and needs a place for files', () => {
   expect(loadConfig({ arguments: ['--help'], environment: {} })).toMatchObject({ type: 'text' });
 });
 
-describe.skipIf(noMysql)('the program', { timeout: 120_000 }, () => {
+describe.skipIf(skipReason !== null)('the program', { timeout: 120_000 }, () => {
   let simulator: Simulator;
   let mysql: MysqlTestDatabase;
   let database: SqlDatabase;

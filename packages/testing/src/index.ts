@@ -4,5 +4,6 @@ export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { type FixtureSet, findFixtures } from './fixtures.ts';
 export { findMcpSchema, type McpRevision } from './mcp-schema.ts';
 export { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from './mysql-test-database.ts';
+export { serverSkipReason } from './server-skip-reason.ts';
 export { servicesRequired } from './services-required.ts';
 export { createSilenceableProxy, type SilenceableProxy } from './silenceable-proxy.ts';
