@@ -89,14 +89,65 @@ async function startMysql() {
 }
 
 /**
+ * A private server without data of its own on a free port.
+ *
+ * @param {string} title @param {string} name of the program @param {(port: number) => readonly string[]} args
+ */
+async function startSmall(title, name, args) {
+  const program = installed([name]);
+  if (program === null) return { skipReason: `${title} neither runs nor is installed` };
+  const port = await freePort();
+  const child = spawn(program, args(port), { stdio: 'ignore', cwd: tmpdir() });
+  const stop = () => void child.kill('SIGKILL');
+  if (await waitUntilUp(port, child)) return { port, stop };
+  stop();
+  return { skipReason: `the installed ${title} did not start` };
+}
+
+async function startRedis() {
+  const started = await startSmall('Redis', 'redis-server', (port) => [
+    ...['--port', String(port), '--bind', host, '--save', '', '--appendonly', 'no'],
+  ]);
+  return 'skipReason' in started
+    ? started
+    : { env: { MAO_TEST_REDIS_URL: `redis://${host}:${started.port}` }, stop: started.stop };
+}
+
+async function startMosquitto() {
+  // With a port and no configuration, Mosquitto listens on this machine only and asks nobody who they are.
+  const started = await startSmall('Mosquitto', 'mosquitto', (port) => ['-p', String(port)]);
+  return 'skipReason' in started
+    ? started
+    : { env: { MAO_TEST_MQTT_URL: `mqtt://${host}:${started.port}` }, stop: started.stop };
+}
+
+const services = [
+  { variable: 'MAO_TEST_MYSQL_URL', port: 3306, start: startMysql },
+  { variable: 'MAO_TEST_REDIS_URL', port: 6379, start: startRedis },
+  { variable: 'MAO_TEST_MQTT_URL', port: 1883, start: startMosquitto },
+];
+
+/**
  * Finds the services that some suites need: a running one is used, else an installed one is started on a free port.
  * What is missing is reported here and skipped, with its reason, by the suites that need it.
  *
  * @returns {Promise<{ env: Record<string, string>, missing: readonly string[], stop(): void }>}
  */
 export async function provideServices() {
-  if (process.env['MAO_TEST_MYSQL_URL'] || (await answers(3306))) return { env: {}, missing: [], stop: () => {} };
-  const mysql = await startMysql();
-  if ('skipReason' in mysql) return { env: {}, missing: [mysql.skipReason], stop: () => {} };
-  return { env: mysql.env, missing: [], stop: mysql.stop };
+  const env = {};
+  const missing = [];
+  const stops = [];
+  for (const { variable, port, start } of services) {
+    if (process.env[variable] || (await answers(port))) continue;
+    const started = await start();
+    if ('skipReason' in started) missing.push(started.skipReason);
+    else {
+      Object.assign(env, started.env);
+      stops.push(started.stop);
+    }
+  }
+  const stop = () => {
+    for (const end of stops) end();
+  };
+  return { env, missing, stop };
 }

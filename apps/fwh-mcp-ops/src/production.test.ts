@@ -13,13 +13,15 @@ import {
   mysqlSkipReason,
   type SilenceableProxy,
   serverSkipReason,
+  testBrokerUrl,
+  testRedisUrl,
 } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from './__fixtures__/start-service.ts';
 
-const broker = process.env['MAO_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883';
+const broker = testBrokerUrl;
 // A database of its own: the keys are those of every installation.
-const redis = process.env['MAO_TEST_REDIS_URL'] ?? `redis://127.0.0.1:6379/${1 + (process.pid % 15)}`;
+const redis = testRedisUrl;
 const skipReason = (await mysqlSkipReason()) ?? (await serverSkipReason(broker, redis));
 const nowhere = 'redis://127.0.0.1:9';
 

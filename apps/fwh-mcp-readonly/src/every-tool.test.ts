@@ -7,6 +7,8 @@ import {
   type MysqlTestDatabase,
   mysqlSkipReason,
   serverSkipReason,
+  testBrokerUrl,
+  testRedisUrl,
 } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningProduction, startProduction } from './__fixtures__/start-production.ts';
@@ -16,10 +18,10 @@ import { type RunningProduction, startProduction } from './__fixtures__/start-pr
 const sn = storySites.fullHouse;
 const DAY = 86_400_000;
 const recorders = {
-  broker: process.env['MAO_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883',
+  broker: testBrokerUrl,
   prefix: `test-every-tool-${process.pid}`,
   // A database of its own: the keys are those of every installation.
-  redis: process.env['MAO_TEST_REDIS_URL'] ?? `redis://127.0.0.1:6379/${1 + (process.pid % 15)}`,
+  redis: testRedisUrl,
 };
 const skipReason = (await mysqlSkipReason()) ?? (await serverSkipReason(recorders.broker, recorders.redis));
 const worker = fileURLToPath(new URL('../../fwh-worker/dist/main.js', import.meta.url));

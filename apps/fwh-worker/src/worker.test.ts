@@ -13,15 +13,22 @@ import {
 } from '@mao/fwh-data';
 import { type Simulator, simulatorAccounts, startSimulator } from '@mao/fwh-simulator';
 import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
-import { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason, serverSkipReason } from '@mao/testing';
+import {
+  createMysqlTestDatabase,
+  type MysqlTestDatabase,
+  mysqlSkipReason,
+  serverSkipReason,
+  testBrokerUrl,
+  testRedisUrl,
+} from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const { signal } = new AbortController();
-const broker = process.env['MAO_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883';
+const broker = testBrokerUrl;
 // A database of its own: the keys are those of every installation.
-const redis = process.env['MAO_TEST_REDIS_URL'] ?? `redis://127.0.0.1:6379/${1 + (process.pid % 15)}`;
+const redis = testRedisUrl;
 const skipReason = (await mysqlSkipReason()) ?? (await serverSkipReason(broker, redis));
 
 const refusal = (args: readonly string[], environment: Record<string, string> = {}) => {

@@ -18,7 +18,7 @@ import {
 import { type Simulator, simulatorAccounts, startSimulator, storySites } from '@mao/fwh-simulator';
 import type { FaultRecordFile } from '@mao/fwh-tools';
 import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
-import { createMysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
+import { createMysqlTestDatabase, mysqlSkipReason, serverSkipReason, testBrokerUrl } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpUploadStore, createMqttRecorderLink, createWorker, type Worker } from '../src/index.ts';
 
@@ -28,13 +28,14 @@ const { signal } = new AbortController();
 const noMysql = (await mysqlSkipReason()) !== null;
 const noJobs: JobConsumer = { consume: () => {}, close: async () => {} };
 const queue = { add: async () => {}, remove: async () => {} };
-const broker = process.env['MAO_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883';
+const broker = testBrokerUrl;
+const noBroker = (await serverSkipReason(broker)) !== null;
 
 describe.each([
   ['SQLite', false],
   ['MySQL', noMysql],
 ] as const)('two workers on %s', (name, skipped) => {
-  if (skipped) return it.skip('no server');
+  if (skipped || noBroker) return it.skip('no server');
   let simulator: Simulator;
   let cloud: FwhCloud;
   let database: SqlDatabase;

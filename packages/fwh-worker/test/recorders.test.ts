@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createS3ObjectStore, type JobConsumer } from '@mao/fwh-data';
 import { type FaultRule, objectStoreCredentials, type Simulator, startSimulator, storySites } from '@mao/fwh-simulator';
 import type { FaultRecordFile, FaultRecordOperation } from '@mao/fwh-tools';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { serverSkipReason, testBrokerUrl } from '@mao/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpUploadStore, createMqttRecorderLink, createWorker, type Worker } from '../src/index.ts';
 import { createMemoryStore } from './memory-store.ts';
 
 /* Fault recorders over a real broker: the simulated devices, their faults, and what the operations come to. */
 
-const broker = process.env['MAO_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883';
+const broker = testBrokerUrl;
+const skipReason = await serverSkipReason(broker);
 const sn = storySites.fullHouse;
 const noJobs: JobConsumer = { consume: () => {}, close: async () => {} };
 
@@ -17,6 +19,7 @@ let held: FaultRecordFile;
 const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
+  if (skipReason !== null) return;
   const mqtt = { url: broker, prefix: `test-${randomUUID()}` };
   simulator = await startSimulator({ mqtt, recorderPaceMs: 1 });
   const { recordings } = simulator.fleet;
@@ -24,8 +27,11 @@ beforeAll(async () => {
   // Made once: a directory is answered within the short limits of these tests.
   for (const { objectKey } of recordings.heldBy(held.deviceSn, deviceKind())) recordings.read(objectKey);
 });
+beforeEach(({ skip }) => {
+  if (skipReason !== null) skip(skipReason);
+});
 afterEach(async () => {
-  simulator.faults.clear();
+  simulator?.faults.clear();
   for (const close of closers.splice(0).reverse()) await close();
 });
 afterAll(() => simulator?.close());

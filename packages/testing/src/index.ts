@@ -7,3 +7,4 @@ export { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from
 export { serverSkipReason } from './server-skip-reason.ts';
 export { servicesRequired } from './services-required.ts';
 export { createSilenceableProxy, type SilenceableProxy } from './silenceable-proxy.ts';
+export { testBrokerUrl, testRedisUrl } from './test-servers.ts';

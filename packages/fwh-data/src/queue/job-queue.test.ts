@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer } from 'node:net';
-import { createSilenceableProxy, servicesRequired } from '@mao/testing';
+import { createSilenceableProxy, serverSkipReason, testRedisUrl } from '@mao/testing';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createEmbeddedJobQueue } from './create-embedded-job-queue.ts';
@@ -9,13 +9,10 @@ import { createRedisJobQueue } from './create-redis-job-queue.ts';
 import type { Job, JobConsumer, JobQueue } from './job-queue.ts';
 import { JobQueueError } from './job-queue-error.ts';
 
-const url = process.env['MAO_TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+// Keys have a prefix of their own, so these tests stay in the first database.
+const url = testRedisUrl.replace(/\/\d+$/, '');
 const { hostname, port } = new URL(url);
-const noRedis = await new Promise<boolean>((resolve) => {
-  const socket = connect(Number(port || 6379), hostname);
-  socket.on('error', () => resolve(true)).on('connect', () => resolve(socket.destroy() === null));
-});
-if (noRedis && servicesRequired()) throw new Error(`no Redis answers at ${url}`);
+const noRedis = (await serverSkipReason(url)) !== null;
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
