@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -126,5 +127,37 @@ describe('tasks', () => {
       ['cancel_cancelled', '{"key":"job1","marker":"triggered"}'],
       ['cancel_unknown', '{"key":"x","marker":"triggered"}'],
     ]);
+  });
+
+  // A tool may be plain JavaScript: the types do not hold it.
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['start', { start: () => ({ key: 7, marker: 'm' }) }, /task\.start must answer .*got \{"key":7,"marker":"m"\}/],
+    ['start', { start: () => undefined }, /task\.start must answer/],
+    ['start', { start: () => ({ key: 'k'.repeat(101), marker: 'm' }) }, /key: 1-100 characters/],
+    ['status', { status: () => ({ status: 'running', statusMessage: 'wang' }) }, /task\.status must answer .*running/],
+    ['status', { status: () => true }, /task\.status must answer/],
+    ['cancel', { cancel: () => true }, /task\.cancel must answer .*got true/],
+  ])('whose %s answers what it must not is an internal error under a number', async (method, wrong, logged) => {
+    const task = { start: () => ({ key: 'k', marker: 'm' }), status: () => null, cancel: () => 'unknown', ...wrong };
+    const tool = defineTool({
+      name: 'some_job',
+      title: 't',
+      description: 'd',
+      readOnly: true,
+      input: z.object({}),
+      handler: () => objectResult(1),
+      task: task as never,
+    });
+    const errors: string[] = [];
+    const logger = { info() {}, warn() {}, error: (line: object) => void errors.push(inspect(line)) };
+    const { tasks } = createToolRunner({ tools: [tool], scrub: (value) => value, logger, errorNumber: () => 'E7' });
+    if (method === 'start') {
+      const started = await tasks?.start('some_job', {}, context);
+      expect(JSON.stringify(started)).toContain('E7');
+      expect(started?.ok).toBe(false);
+    } else {
+      await expect(tasks?.[method as 'status']('some_job', reference, context)).rejects.toThrow(/E7/);
+    }
+    expect(errors.join()).toMatch(logged);
   });
 });

@@ -15,9 +15,9 @@ export interface ToolHandlerContext {
 
 /** What a task's `start` answers. */
 export interface TaskStart {
-  /** Business key that `status` and `cancel` will get back. */
+  /** Business key that `status` and `cancel` will get back, 1-100 characters: it stands in the id of the task. */
   readonly key: string;
-  /** What was done, in a word of the tool's own, such as `triggered` or `tracking`. */
+  /** What was done, in a word of the tool's own, such as `triggered` or `tracking`; 1-32 characters. */
   readonly marker: string;
   readonly statusMessage?: string;
   /** What the model should know at once. */

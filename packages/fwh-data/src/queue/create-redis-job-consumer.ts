@@ -31,9 +31,10 @@ export function createRedisJobConsumer(options: RedisQueueOptions): JobConsumer 
       worker.on('error', onFailure);
     },
     async close() {
-      const closed = worker?.close().catch(onFailure);
+      // Without Redis there is nobody to take leave of: by force, or the connection in which the worker waits for jobs
+      // would be tried again for ever, and the process never end.
+      const closed = worker?.close(redis.status !== 'ready').catch(onFailure);
       await Promise.all(active);
-      // Without Redis there is nobody to take leave of.
       await Promise.race([closed, delay(2_000, undefined, { ref: false })]);
       redis.disconnect();
     },

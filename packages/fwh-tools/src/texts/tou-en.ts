@@ -69,6 +69,9 @@ export const touEn: TouTexts = {
   errors: {
     touPart: 'q must have 1-64 characters and not only blanks',
     noTouTemplate: (env, id) => `There is no TOU template with id ${id} in ${env}.`,
+    touUnprintable: 'must be one line without control characters',
+    touPlaceholder:
+      'holds a placeholder such as [PERSON]: personal data was removed there. Ask for the real text, or change this template on the platform',
     touVersionMissing: 'id and expectedVersion belong together.',
     touVersionMissingAdvice:
       'To change a template take version from tou_template_get (env=test); for a new one give neither.',

@@ -76,6 +76,8 @@ export const touZhCn = {
   errors: {
     touPart: 'q 应为 1～64 个字符，不能只有空格',
     noTouTemplate: (env: string, id: number) => `${env} 中没有 id 为 ${id} 的 TOU 模版。`,
+    touUnprintable: '须为一行文字，不含控制字符',
+    touPlaceholder: '含有 [PERSON] 之类的占位符：该处的个人信息已被隐去。请向用户要到原文再填，或在平台上修改此模版',
     touVersionMissing: 'id 与 expectedVersion 须同时给出，或都不填。',
     touVersionMissingAdvice: '修改时用 tou_template_get（env=test）得到 version；新建时都不填。',
     touChanged: (id: number, version: number) => `模版 ${id} 已被修改，现在的版本是 ${version}，没有保存。`,

@@ -12,9 +12,14 @@ export const touCountries = new Map([
 /** Bounds that keep an answer in its size; the rules say what a template may really have. */
 const MOST = { seasons: 12, months: 12, days: 4, blocks: 96 };
 
+/** Control characters, and halves of surrogate pairs: no name has them, and a database may cut a text at one. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+/** What stands in an answer for personal data that was removed; stored, it would take the place of what it hides. */
+const PLACEHOLDER = /\[[A-Z_]{3,}(?::[A-Za-z]+)?\]/;
+
 /** A template as tools take it: in the form and the words in which `tou_template_get` shows one. */
 export function touInput(texts: Texts) {
-  const { labels } = texts;
+  const { errors, labels } = texts;
   const words = texts.tools.tou_template_save.fields;
   const oneOf = (table: Readonly<Record<number, string>>) => z.enum(Object.values(table) as [string, ...string[]]);
   const rates = (description: string) =>
@@ -27,6 +32,13 @@ export function touInput(texts: Texts) {
       .describe(description);
   const priority = (description: string) => z.array(z.int().min(0).max(3)).max(3).describe(description).optional();
   const figure = (description: string) => z.number().describe(description).optional();
+  const line = (most: number, description: string) =>
+    z
+      .string()
+      .max(most)
+      .refine((text) => !UNPRINTABLE.test(text), { error: errors.touUnprintable })
+      .refine((text) => !PLACEHOLDER.test(text), { error: errors.touPlaceholder })
+      .describe(description);
   const block = z.object({
     start: z.string().max(5).describe(words.start),
     end: z.string().max(5).describe(words.end),
@@ -46,15 +58,15 @@ export function touInput(texts: Texts) {
     blocks: z.array(block.describe(words.block)).max(MOST.blocks).describe(words.blocks),
   });
   const season = z.object({
-    name: z.string().max(64).describe(words.seasonName),
+    name: line(64, words.seasonName),
     months: z.array(z.int()).max(MOST.months).describe(words.months),
     days: z.array(day.describe(words.day)).max(MOST.days).describe(words.days),
   });
   return z.object({
-    name: z.string().max(200).describe(words.name),
-    company: z.string().max(100).describe(words.company).optional(),
+    name: line(200, words.name),
+    company: line(100, words.company).optional(),
     country: z.enum([...touCountries.keys()]).describe(words.country),
-    province: z.string().max(48).describe(words.province).optional(),
+    province: line(48, words.province).optional(),
     type: oneOf(labels.touType).describe(words.type),
     nem: z.int().min(1).max(3).describe(words.nem).optional(),
     gridCharge: oneOf(labels.touGridCharge).describe(words.gridCharge).optional(),

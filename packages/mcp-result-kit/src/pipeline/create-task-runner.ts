@@ -4,6 +4,7 @@ import { renderText } from '../render/render-text.ts';
 import { textsOf } from '../texts.ts';
 import type { TaskDefinition, TaskStart, TaskStatus, ToolHandlerContext } from '../tool-definition.ts';
 import type { TaskCancelled, TaskReference, TaskStarted, TaskView, ToolCallContext, ToolTaskRunner } from '../types.ts';
+import { checkedCancel, checkedStart, wrongAnswer } from './check-task-answers.ts';
 import type { CallLogger } from './create-call-logger.ts';
 import type { CallPipeline, Passed } from './create-call-pipeline.ts';
 import type { RunnableTool } from './prepare-tools.ts';
@@ -52,7 +53,7 @@ export function createTaskRunner(parts: {
       pipeline.pass<TaskStart>(tool, call, async (handlerContext) => {
         const parsed = await definition.parser.parse(args, locale);
         if (!parsed.ok) return { ok: false, failure: failures.ofArguments(name, parsed.issues) };
-        return { ok: true, value: await task.start(parsed.value as never, handlerContext) };
+        return { ok: true, value: checkedStart(name, await task.start(parsed.value as never, handlerContext)) };
       }),
     );
     if (!passed.ok) {
@@ -90,7 +91,7 @@ export function createTaskRunner(parts: {
     const passed = await logAborts(finished, tool.definition.readOnly, () =>
       pipeline.passUngated<TaskCancelled>(tool, call, async (context) => ({
         ok: true,
-        value: await task.cancel(reference, context),
+        value: checkedCancel(name, await task.cancel(reference, context)),
       })),
     );
     // Unlike a question about a task, this changes something, so that the log has to know of it.
@@ -101,6 +102,8 @@ export function createTaskRunner(parts: {
   async function view(found: TaskTool, state: TaskStatus, context: ToolHandlerContext): Promise<TaskView> {
     const { tool, pollIntervalMs } = found;
     const { failures } = tool;
+    const { name } = tool.definition;
+    if (typeof state !== 'object') throw wrongAnswer(name, 'status', state);
     const { lastUpdatedAt } = state;
     const message = isBlank(state.statusMessage) ? undefined : words(tool, state.statusMessage);
     const common = {
@@ -120,16 +123,16 @@ export function createTaskRunner(parts: {
       }
       case 'failed': {
         // Some clients never fetch the result of a failed task; the status message has to hold the reason.
-        const { text, result } = failures.ofThrown(tool.definition.name, state.error);
+        const { text, result } = failures.ofThrown(name, state.error);
         return { ...common, status: 'failed', statusMessage: text, result };
       }
       case 'cancelled': {
         const reason = message ?? textsOf(locale).taskCancelled;
-        const { result } = failures.ofThrown(tool.definition.name, new ToolUserError(reason));
+        const { result } = failures.ofThrown(name, new ToolUserError(reason));
         return { ...common, status: 'cancelled', statusMessage: reason, result };
       }
       default:
-        return state satisfies never;
+        throw wrongAnswer(name, 'status', state satisfies never);
     }
   }
 
