@@ -1,3 +1,5 @@
+// Longer than other files: it is one table, read from top to bottom by whoever looks for a fault.
+
 /** A fault that users of other MCP servers have reported in public, and the tests that would show it here. */
 export interface ReportedFault {
   /** What went wrong, in one line. */
