@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Variant } from './serve.ts';
 
 export interface ServerProcess {
-  readonly url: string;
+  readonly port: number;
   /** CPU time used so far, in microseconds. */
   cpuMicroseconds(): Promise<number>;
   /** Live bytes after a collection. */
@@ -30,7 +30,7 @@ export async function startServerProcess(variant: Variant): Promise<ServerProces
     exited.then(() => Promise.reject(new Error(`the server "${variant}" did not start`))),
   ])) as [{ port: number }];
   return {
-    url: `http://127.0.0.1:${started.port}/mcp`,
+    port: started.port,
     async cpuMicroseconds() {
       const usage = (await ask(child, 'cpu')) as NodeJS.CpuUsage;
       return usage.user + usage.system;

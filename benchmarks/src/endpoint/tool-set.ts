@@ -26,7 +26,7 @@ export const toolTitle = (name: string): string => `查询记录 ${name}`;
 export const toolDescription = (name: string): string =>
   `查询单个站点在一段时间内的记录（${name}），按时间倒序。用于排查某次故障前后发生了什么。返回字段：time（站点当地时间）、code、name、level、device、status。超过 limit 时返回 truncated=true，请缩短时间范围或改用导出工具。`;
 
-export const callArguments = {
+export const callArguments: ToolArguments = {
   sn: 'AGT10050A123',
   from: '2026-10-01 00:00:00',
   to: '2026-10-02 00:00:00',
