@@ -36,6 +36,8 @@ describe('what a call does', () => {
     expect(started).toMatchObject({
       key: '1',
       marker: 'skipped_fresh',
+      // Clients sleep so long before they ask for what is known already.
+      pollIntervalMs: 100,
       immediateResponse: expect.stringContaining('force'),
     });
     const facts = { action: 'skipped_fresh', sites: 298, failed: 2, durationSec: 90, ageHours: 3 };
@@ -55,7 +57,7 @@ describe('what a call does', () => {
     syncs.change(2, { status: 'running', processed: 120, total: 300 });
     clock.now += 6 * hour + 1;
     const { started, status } = await start(name, {}, 'b');
-    expect(started).toMatchObject({ key: '2', marker: 'skipped_stale' });
+    expect(started).toMatchObject({ key: '2', marker: 'skipped_stale', pollIntervalMs: 100 });
     const answer = JSON.parse(ended(await status()));
     expect(answer).toMatchObject({ action: 'skipped_stale', processed: 120, total: 300 });
     expect(JSON.parse((await call(name, {})).text)).toEqual(answer);

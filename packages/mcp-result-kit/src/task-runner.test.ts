@@ -132,6 +132,7 @@ describe('tasks', () => {
   // A tool may be plain JavaScript: the types do not hold it.
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['start', { start: () => ({ key: 7, marker: 'm' }) }, /task\.start must answer .*got \{"key":7,"marker":"m"\}/],
+    ['start', { start: () => ({ key: 'k', marker: 'm', pollIntervalMs: 0 }) }, /pollIntervalMs\?: 1-/],
     ['start', { start: () => undefined }, /task\.start must answer/],
     ['start', { start: () => ({ key: 'k'.repeat(101), marker: 'm' }) }, /key: 1-100 characters/],
     ['status', { status: () => ({ status: 'running', statusMessage: 'wang' }) }, /task\.status must answer .*running/],
@@ -160,4 +161,54 @@ describe('tasks', () => {
     }
     expect(errors.join()).toMatch(logged);
   });
+});
+
+describe.each([true, false])('of a tool with readOnly %s', (readOnly) => {
+  const refused = Object.assign(new Error('x'), { code: 'ETIMEDOUT' });
+  const hang = () => new Promise<never>(() => undefined);
+  const fail = () => Promise.reject(upstreamError('jobs', refused));
+  const tasksOf = (task: object) => {
+    const tool = defineTool({
+      name: 'some_job',
+      title: 't',
+      description: 'd',
+      readOnly,
+      timeoutMs: 5,
+      input: z.object({}),
+      handler: () => objectResult(1),
+      task: { start: () => ({ key: 'k', marker: 'm' }), status: hang, cancel: hang, ...task } as never,
+    });
+    const { tasks } = createToolRunner({ tools: [tool], scrub: (value) => value, locale: 'en', abandonAfterMs: 0 });
+    if (tasks === undefined) throw new Error('a tool with a task must give the runner tasks');
+    return tasks;
+  };
+  const maybe = /may have taken effect/;
+
+  it.each([
+    ['hangs', {}],
+    ['fails', { status: fail, cancel: fail }],
+  ])('a question that %s says that nothing has changed, a cancel that something may have', async (_, task) => {
+    const tasks = tasksOf(task);
+    await expect(tasks.status('some_job', reference, context)).rejects.toSatisfy((error) => !maybe.test(String(error)));
+    await expect(tasks.cancel('some_job', reference, context)).rejects.toThrow(maybe);
+  });
+});
+
+it('a task that has nothing to wait for says when to ask first', async () => {
+  const tool = defineTool({
+    name: 'some_job',
+    title: 't',
+    description: 'd',
+    readOnly: true,
+    input: z.object({}),
+    handler: () => objectResult(1),
+    task: {
+      pollIntervalMs: 15_000,
+      start: () => ({ key: 'k', marker: 'skipped', pollIntervalMs: 100 }),
+      status: () => null,
+      cancel: () => 'finished',
+    },
+  });
+  const { tasks } = createToolRunner({ tools: [tool], scrub: (value) => value });
+  expect(await tasks?.start('some_job', {}, context)).toMatchObject({ ok: true, pollIntervalMs: 100 });
 });

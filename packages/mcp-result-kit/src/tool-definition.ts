@@ -19,6 +19,8 @@ export interface TaskStart {
   readonly key: string;
   /** What was done, in a word of the tool's own, such as `triggered` or `tracking`; 1-32 characters. */
   readonly marker: string;
+  /** When to ask for the first time, in ms: little when there is nothing to wait for. @default that of the task */
+  readonly pollIntervalMs?: number;
   readonly statusMessage?: string;
   /** What the model should know at once. */
   readonly immediateResponse?: string;

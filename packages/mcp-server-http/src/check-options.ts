@@ -1,8 +1,10 @@
+import type { ToolRunner } from '@mao/mcp-result-kit';
 import type { McpHttpAppOptions } from './create-mcp-http-app.ts';
 import type { Logger } from './logger.ts';
 import type { ServeOptions } from './node/serve-on-node.ts';
 import type { StdioOptions } from './stdio/serve-stdio.ts';
 import type { TaskRouterOptions } from './tasks/create-task-router.ts';
+import type { TaskRouter } from './tasks/task-router.ts';
 
 const HTTP_APP_OPTIONS = Object.keys({
   info: true,
@@ -50,6 +52,7 @@ const TASK_ROUTER_OPTIONS = Object.keys({
   ttlMs: true,
   prefix: true,
   now: true,
+  logger: true,
 } satisfies Record<keyof TaskRouterOptions, true>);
 
 /** The names that each function takes; `createToolService` hands its options on, and those it does not know to the runner. */
@@ -109,6 +112,7 @@ export function checkServingOptions(where: string, options: ServingOptions): voi
       `${name}: tasks must be what createTaskRouter({ runner, secrets, audience }) returns; got ${kindOf(tasks)}`,
     );
   }
+  checkTasks(name, runner as ToolRunner, tasks as TaskRouter | undefined);
   if (instructions !== undefined && typeof instructions !== 'string') {
     throw new TypeError(`${name}: instructions must be text, got ${kindOf(instructions)}`);
   }
@@ -118,9 +122,30 @@ export function checkServingOptions(where: string, options: ServingOptions): voi
   if (listTtlMs !== undefined && !(typeof listTtlMs === 'number' && listTtlMs >= 0 && Number.isFinite(listTtlMs))) {
     throw new RangeError(`${name}: listTtlMs must be a number of milliseconds, got ${String(listTtlMs)}`);
   }
+  requireLogger(name, logger);
+}
+
+/** @throws {TypeError} for a logger that would fail at its first line. */
+export function requireLogger(name: string, logger: unknown): void {
   const levels = ['info', 'warn', 'error'] as const satisfies readonly (keyof Logger)[];
   const missing = logger === undefined ? [] : levels.filter((level) => typeof fieldsOf(logger)[level] !== 'function');
   if (missing.length > 0) throw new TypeError(`${name}: logger lacks the methods ${missing.join(', ')}`);
+}
+
+/** Refuses what would be a tool that can never be called, or tasks that nobody finds again. */
+function checkTasks(name: string, runner: ToolRunner, tasks: TaskRouter | undefined): void {
+  const advice = 'give it tasks: createTaskRouter({ runner, secrets, audience }) with the runner that it serves';
+  if (tasks?.serves?.(runner) === false) {
+    throw new TypeError(`${name}: tasks was made for another runner; ${advice}`);
+  }
+  const lost = runner
+    .list()
+    .filter((tool) => tool.execution?.taskSupport === 'required' && tasks?.has(tool.name) !== true)
+    .map((tool) => tool.name);
+  if (lost.length === 0) return;
+  throw new TypeError(
+    `${name}: ${lost.join(', ')} can only be called as a task (task.required), and no tasks are served for it; ${advice}, or drop task.required`,
+  );
 }
 
 /** @throws {TypeError} when the argument of `where` is no object, or has a name that is no option: it would be ignored. */

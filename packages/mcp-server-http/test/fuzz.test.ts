@@ -23,7 +23,7 @@ const runner = {
   }),
   tasks: finishedTasks,
 };
-const tasks = createTaskRouter({ runner, secrets: ['fuzz'], audience: 'fuzz' });
+const tasks = createTaskRouter({ runner, secrets: ['the-secret-of-fuzzing'], audience: 'fuzz' });
 const started = await tasks.start('steps', {}, { signal: new AbortController().signal });
 const genuineId = started.ok ? started.task.taskId : '';
 const followsTasks = { extensions: { 'io.modelcontextprotocol/tasks': {} } };

@@ -18,6 +18,24 @@ const runner = createToolRunner({
   scrub,
 });
 const withTask = { ...runner, tasks: { has: () => true } };
+const secret = 'a-secret-of-the-test';
+const required = createToolRunner({
+  tools: [
+    defineTool({
+      ...definition,
+      name: 'run_it',
+      input: z.object({}),
+      task: {
+        required: true,
+        start: () => ({ key: 'k', marker: 'm' }),
+        status: () => null,
+        cancel: () => 'unknown',
+      },
+    }),
+  ],
+  scrub,
+});
+const routerOf = (served: unknown) => createTaskRouter({ runner: served, secrets: [secret], audience: 'a' });
 const good = { info, runner, bearerTokens: ['token'] };
 const headed = (name: string, header: string) =>
   defineTool({
@@ -104,23 +122,79 @@ const CASES: readonly [string, () => unknown, RegExp][] = [
     () => createTaskRouter(),
     /call it as createTaskRouter\(\{ runner, secrets, audience \}\); got undefined/,
   ],
-  ['a router without runner', () => createTaskRouter({ secrets: ['a'], audience: 'a' }), /a tool that defines `task`/],
+  [
+    'a router without runner',
+    () => createTaskRouter({ secrets: [secret], audience: 'a' }),
+    /a tool that defines `task`/,
+  ],
   ['a router without secrets', () => createTaskRouter({ runner: withTask, audience: 'a' }), /secrets must be an array/],
   [
-    'a router with an empty secret',
-    () => createTaskRouter({ runner: withTask, secrets: [''], audience: 'a' }),
-    /none may be empty/,
+    'a router with a secret that can be guessed',
+    () => createTaskRouter({ runner: withTask, secrets: ['s'], audience: 'a' }),
+    /each of at least 16 characters/,
   ],
-  ['a router without audience', () => createTaskRouter({ runner: withTask, secrets: ['a'] }), /need an audience/],
+  ['a router without audience', () => createTaskRouter({ runner: withTask, secrets: [secret] }), /need an audience/],
   [
     'a router with a time to live',
-    () => createTaskRouter({ runner: withTask, secrets: ['a'], audience: 'a', ttlMs: '1d' }),
+    () => createTaskRouter({ runner: withTask, secrets: [secret], audience: 'a', ttlMs: '1d' }),
     /ttlMs must be a positive whole number of milliseconds, got 1d/,
   ],
   [
     'a router option misspelt',
-    () => createTaskRouter({ runner: withTask, secrets: ['a'], audience: 'a', ttl: 5 }),
+    () => createTaskRouter({ runner: withTask, secrets: [secret], audience: 'a', ttl: 5 }),
     /createTaskRouter: there is no option ttl; .*ttlMs/,
+  ],
+  [
+    'a router with a logger of another kind',
+    () => createTaskRouter({ runner: withTask, secrets: [secret], audience: 'a', logger: {} }),
+    /createTaskRouter: logger lacks the methods info, warn, error/,
+  ],
+  [
+    'a tool that is nothing without its task, and no router',
+    () => createMcpHttpApp({ ...good, runner: required }),
+    /createMcpHttpApp: run_it can only be called as a task .*give it tasks: createTaskRouter.*or drop task\.required/,
+  ],
+  [
+    'the same in a service',
+    () =>
+      createToolService({
+        info,
+        scrub,
+        tools: [
+          defineTool({
+            ...definition,
+            name: 'run_it',
+            input: z.object({}),
+            task: {
+              required: true,
+              start: () => ({ key: 'k', marker: 'm' }),
+              status: () => null,
+              cancel: () => 'unknown',
+            },
+          }),
+        ],
+      }),
+    /createToolService: run_it can only be called as a task/,
+  ],
+  [
+    'the same over stdio',
+    () => serveStdio({ info, runner: required }),
+    /serveStdio: run_it can only be called as a task/,
+  ],
+  [
+    'a router of another runner',
+    () => createMcpHttpApp({ ...good, runner: required, tasks: routerOf(withTask) }),
+    /createMcpHttpApp: tasks was made for another runner; give it .* with the runner that it serves/,
+  ],
+  [
+    'a router of another runner in a service',
+    () => createToolService({ info, tools: [], scrub, tasks: () => routerOf(required) }),
+    /createToolService: tasks was made for another runner/,
+  ],
+  [
+    'a router of somebody else that does not serve such a tool',
+    () => createMcpHttpApp({ ...good, runner: required, tasks: { has: () => false, start() {} } }),
+    /run_it can only be called as a task/,
   ],
   ['serveOnNode()', () => serveOnNode(), /call it as serveOnNode\(\{ app, port \}\); got undefined/],
   ['serveOnNode without app', () => serveOnNode({ port: 0 }), /app must be what createMcpHttpApp returns/],

@@ -182,6 +182,7 @@ describe('a task in the end', () => {
     const taskId = await server.create({ runsMs: 2_000 });
     const cancelled = (await server.ask('tasks/cancel', { taskId })).json.result;
     expect(cancelled).toMatchObject({ taskId, status: 'cancelled', ttl: 86_400_000 });
+    expect((await server.ask('tasks/get', { taskId })).json.result).toStrictEqual(cancelled);
     // Until the work would have ended.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect((await server.ask('tasks/get', { taskId })).json.result).toMatchObject({ status: 'cancelled' });
@@ -234,7 +235,7 @@ describe('an id that means nothing here', () => {
     const ids = [];
     for (const options of [
       { audience: 'others' },
-      { secrets: ['another secret'] as const },
+      { secrets: ['another secret of others'] as const },
       { prefix: 'other' },
       { now: () => Date.now() - 86_400_000 },
     ]) {
@@ -250,9 +251,9 @@ describe('an id that means nothing here', () => {
   });
 
   it('but not one of a secret that was rotated out of the first place', async () => {
-    const old = await startTaskServer(store, { secrets: ['last year'] });
+    const old = await startTaskServer(store, { secrets: ['the secret of last year'] });
     const taskId = await old.create();
-    const rotated = await startTaskServer(store, { secrets: [token, 'last year'] });
+    const rotated = await startTaskServer(store, { secrets: [token, 'the secret of last year'] });
     expect((await rotated.ask('tasks/get', { taskId })).json.result).toMatchObject({ status: 'working' });
     expect((await rotated.ask('tasks/cancel', { taskId })).json.result).toMatchObject({ status: 'cancelled' });
     await old.stop();
@@ -268,7 +269,7 @@ describe('methods that are not there', () => {
 
 describe('without a router', () => {
   it('task is ignored, and nothing speaks of tasks', async () => {
-    const plain = await startServer({ runner: createJobRunner(store) });
+    const plain = await startServer({ runner: createJobRunner(store, { withRequired: false }) });
     const headers = { 'mcp-protocol-version': '2025-11-25' };
     const ask = async (method: string, params: object) =>
       (await send(plain.url, legacy(method, params), { headers })).json;

@@ -222,7 +222,7 @@ describe('ids and headers', () => {
 
 describe('without a router', () => {
   it('the extension is not there, and a tool with a task answers plainly', async () => {
-    const plain = await startServer({ runner: createJobRunner(store) });
+    const plain = await startServer({ runner: createJobRunner(store, { withRequired: false }) });
     const ask = async (method: string, params: Record<string, unknown>) =>
       (await sendModern(plain.url, method, { _meta: withTasks, ...params })).json;
     expect((await ask('server/discover', {})).result?.['capabilities']).toStrictEqual({ tools: {} });

@@ -4,6 +4,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createTaskIdCodec, MAX_TASK_ID_LENGTH, type TaskIdParts, type VerifiedTaskId } from './index.ts';
 
 const secret = 'a-token-of-the-service-0123456789';
+const [oldSecret, newSecret] = ['the-secret-of-last-year', 'the-secret-of-this-year'];
 const parts: TaskIdParts = {
   tool: 'site_info_refresh',
   key: 'job.42/站点',
@@ -125,7 +126,7 @@ describe('verify', () => {
     expect(reasonOf(id.replace('triggered', 'tracking'))).toBe('mac');
     expect(reasonOf(id.slice(0, -1))).toBe('mac');
     expect(reasonOf('fwhtask.a.b.c.d.e')).toBe('mac');
-    expect(reasonOf(create({ secrets: ['another secret'] }).mint(parts))).toBe('mac');
+    expect(reasonOf(create({ secrets: ['another secret of the same length'] }).mint(parts))).toBe('mac');
   });
 
   it('refuses the ids of another audience of the same secret', () => {
@@ -159,12 +160,12 @@ describe('verify', () => {
 
 describe('rotation of secrets', () => {
   it('signs with the first and verifies with all', () => {
-    const old = create({ secrets: ['old'] }).mint(parts);
-    const both = create({ secrets: ['new', 'old'] });
+    const old = create({ secrets: [oldSecret] }).mint(parts);
+    const both = create({ secrets: [newSecret, oldSecret] });
     expect(both.verify(old).ok).toBe(true);
-    expect(create({ secrets: ['new'] }).verify(both.mint(parts)).ok).toBe(true);
-    expect(create({ secrets: ['old'] }).verify(both.mint(parts))).toEqual({ ok: false, reason: 'mac' });
-    expect(create({ secrets: ['new'] }).verify(old)).toEqual({ ok: false, reason: 'mac' });
+    expect(create({ secrets: [newSecret] }).verify(both.mint(parts)).ok).toBe(true);
+    expect(create({ secrets: [oldSecret] }).verify(both.mint(parts))).toEqual({ ok: false, reason: 'mac' });
+    expect(create({ secrets: [newSecret] }).verify(old)).toEqual({ ok: false, reason: 'mac' });
   });
 
   it('tells keys apart even where their 16-bit ids are equal', () => {
@@ -175,7 +176,8 @@ describe('rotation of secrets', () => {
         ?.slice(0, 4) ?? '';
     const seen = new Map<string, string>();
     for (let number = 0; ; number += 1) {
-      const [one, other] = [`s${number}`, seen.get(fieldOf(`s${number}`))];
+      const one = `one-of-many-secrets-${number}`;
+      const other = seen.get(fieldOf(one));
       if (other !== undefined) {
         const codec = create({ secrets: [one, other] });
         expect(codec.verify(create({ secrets: [other] }).mint(parts)).ok).toBe(true);
@@ -201,7 +203,11 @@ describe('refusals at creation and minting', () => {
   it.each([
     [{ secrets: [] as unknown as [string] }],
     [{ secrets: [''] as const }],
-    [{ secrets: ['good', ''] as const }],
+    [{ secrets: [secret, ''] as const }],
+    [{ secrets: ['s'] as const }],
+    [{ secrets: ['x'.repeat(15)] as const }],
+    [{ secrets: [secret, 'x'.repeat(15)] as const }],
+    [{ secrets: [` ${'x'.repeat(15)} `] as const }],
     [{ secrets: ['  '] as const }],
     [{ secrets: [undefined] as unknown as [string] }],
     [{ audience: '' }],

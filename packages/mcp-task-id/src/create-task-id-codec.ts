@@ -34,7 +34,7 @@ export type VerifiedTaskId =
   | { readonly ok: false; readonly reason: TaskIdRefusal };
 
 export interface TaskIdCodecOptions {
-  /** The first signs; all verify. Put a new secret in front, and drop the old one when its last task is over. */
+  /** At least 16 characters each. The first signs; all verify. Put a new secret in front, and drop the old one when its last task is over. */
   readonly secrets: readonly [current: string, ...previous: string[]];
   /** The service that ids are for; ids of another one with the same secret are refused. */
   readonly audience: string;
@@ -54,6 +54,9 @@ export interface TaskIdCodec {
   /** Checks an id and reads it. Answer all refusals with the same words: the reason is for the log. */
   verify(id: string): VerifiedTaskId;
 }
+
+/** What is shorter can be found by trying, with one id at hand and without asking the service. */
+const MIN_SECRET_LENGTH = 16;
 
 const macLength = 32;
 const signatureCharacters = base64urlLength(macLength);
@@ -78,10 +81,17 @@ function refuseUnknownOptions(options: object): void {
   );
 }
 
+/** Blanks around it are no part of what has to be guessed. */
+function isLongEnough(secret: string): boolean {
+  return secret.trim().length >= MIN_SECRET_LENGTH;
+}
+
 function createKeys(secrets: readonly string[]): [TaskKey, ...TaskKey[]] {
   if (!Array.isArray(secrets)) throw new TypeError('secrets must be an array of texts, the current one first');
-  if (secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
-    throw new RangeError('task ids need at least one secret, and none may be empty');
+  if (secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || !isLongEnough(secret))) {
+    throw new RangeError(
+      `task ids need at least one secret, each of at least ${MIN_SECRET_LENGTH} characters: whoever guesses it can make ids up`,
+    );
   }
   return [...new Set(secrets)].map((secret) => createTaskKey(secret, MAX_TASK_ID_LENGTH)) as [TaskKey, ...TaskKey[]];
 }
@@ -100,7 +110,7 @@ function equalInConstantTime(signature: Uint8Array, id: string, start: number): 
  * for a task, also after a restart, and nobody else can make an id up. HMAC-SHA256 covers every character before the
  * signature, among them audience, key id and issue time; it is checked before anything else is believed.
  *
- * @throws TypeError | RangeError for options that cannot work, such as an empty secret
+ * @throws TypeError | RangeError for options that cannot work, such as a secret of fewer than 16 characters
  */
 export function createTaskIdCodec(options: TaskIdCodecOptions): TaskIdCodec {
   if (typeof options !== 'object' || options === null) {

@@ -65,7 +65,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const tokens = [token, ...(previous === undefined ? [] : [previous])] as const;
   // Ids of tasks are signed with keys derived from the tokens, for this service alone.
   const tasks =
-    runner.tasks === undefined ? undefined : createTaskRouter({ runner, secrets: tokens, audience: info.name });
+    runner.tasks === undefined ? undefined : createTaskRouter({ runner, secrets: tokens, audience: info.name, logger });
   const app = createMcpHttpApp({
     info,
     instructions,

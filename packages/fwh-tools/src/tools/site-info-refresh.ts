@@ -14,6 +14,9 @@ import { followWork } from './tasks/follow-work.ts';
 /** A run takes minutes to hours. */
 const POLL_MS = 15_000;
 
+/** Nothing was begun: the first question finds the answer. */
+const POLL_AT_ONCE_MS = 100;
+
 /** What a call did: began a run, found one under way, or left the table as it is. */
 type Action = 'triggered' | 'tracking' | 'skipped_fresh' | 'skipped_stale';
 
@@ -116,7 +119,13 @@ export function createSiteInfoRefresh(
       pollIntervalMs: POLL_MS,
       async start({ force }, { signal }) {
         const { action, record } = await begin(force, signal);
-        return { key: String(record.id), marker: action, immediateResponse: notes.syncTask[action] };
+        const hasEnded = action === 'skipped_fresh' || action === 'skipped_stale';
+        return {
+          key: String(record.id),
+          marker: action,
+          ...(hasEnded && { pollIntervalMs: POLL_AT_ONCE_MS }),
+          immediateResponse: notes.syncTask[action],
+        };
       },
       ...followWork(
         {

@@ -2,10 +2,8 @@ import { describeKind, unknownOptions } from '../check-arguments.ts';
 import type { ToolDefinitionOptions } from '../define-tool.ts';
 import type { ToolInputSchema } from '../schema/tool-input-schema.ts';
 import type { TaskDefinition } from '../tool-definition.ts';
+import { isDelay, MAX_DELAY_MS } from './delay.ts';
 import { TOOL_NAME } from './tool-name.ts';
-
-/** The longest delay that timers of any runtime keep. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
 
 const OPTION_NAMES = Object.keys({
   name: true,
@@ -78,8 +76,4 @@ function taskProblems(task: unknown): string[] {
     problems.push(`task.pollIntervalMs must be a number between 1 and ${MAX_DELAY_MS}, got ${String(pollIntervalMs)}`);
   }
   return problems;
-}
-
-function isDelay(value: unknown): boolean {
-  return typeof value === 'number' && value >= 1 && value <= MAX_DELAY_MS;
 }

@@ -1,3 +1,4 @@
+import { isDelay, MAX_DELAY_MS } from '../definition/delay.ts';
 import type { TaskStart } from '../tool-definition.ts';
 import type { TaskCancelled } from '../types.ts';
 
@@ -6,7 +7,7 @@ const LONGEST_KEY = 100;
 const LONGEST_MARKER = 32;
 
 const shapes: Readonly<Record<'start' | 'status' | 'cancel', string>> = {
-  start: `{ key: 1-${LONGEST_KEY} characters, marker: 1-${LONGEST_MARKER} characters, ... }`,
+  start: `{ key: 1-${LONGEST_KEY} characters, marker: 1-${LONGEST_MARKER} characters, pollIntervalMs?: 1-${MAX_DELAY_MS}, ... }`,
   status: "null or { status: 'working' | 'completed' | 'failed' | 'cancelled', ... }",
   cancel: "'cancelled', 'finished' or 'unknown'",
 };
@@ -24,8 +25,9 @@ export function wrongAnswer(tool: string, method: 'start' | 'status' | 'cancel',
 
 /** The types say so, but a tool may be plain JavaScript: what is wrong has to be seen before an id is made of it. */
 export function checkedStart(tool: string, answer: TaskStart): TaskStart {
-  const { key, marker } = (answer ?? {}) as Partial<Record<keyof TaskStart, unknown>>;
-  if (isWord(key, LONGEST_KEY) && isWord(marker, LONGEST_MARKER)) return answer;
+  const { key, marker, pollIntervalMs } = (answer ?? {}) as Partial<Record<keyof TaskStart, unknown>>;
+  const isTimed = pollIntervalMs === undefined || isDelay(pollIntervalMs);
+  if (isWord(key, LONGEST_KEY) && isWord(marker, LONGEST_MARKER) && isTimed) return answer;
   throw wrongAnswer(tool, 'start', answer);
 }
 

@@ -7,6 +7,7 @@ import type { TaskCancelled, TaskReference, TaskStarted, TaskView, ToolCallConte
 import { checkedCancel, checkedStart, wrongAnswer } from './check-task-answers.ts';
 import type { CallLogger } from './create-call-logger.ts';
 import type { CallPipeline, Passed } from './create-call-pipeline.ts';
+import { createFailureAnswers } from './create-failure-answers.ts';
 import type { RunnableTool } from './prepare-tools.ts';
 import { renderResult } from './render-result.ts';
 import { requireSignal } from './require-signal.ts';
@@ -17,6 +18,10 @@ const DEFAULT_POLL_INTERVAL_MS = 5_000;
 /** A tool that has a task, with both at hand. */
 interface TaskTool {
   readonly tool: RunnableTool;
+  /** For questions about a task, which change nothing whatever its tool does. */
+  readonly asking: RunnableTool;
+  /** For the end of a task, which changes something also where its tool only reads. */
+  readonly ending: RunnableTool;
   readonly task: TaskDefinition<never>;
   readonly pollIntervalMs: number;
 }
@@ -34,7 +39,13 @@ export function createTaskRunner(parts: {
   for (const [name, tool] of parts.tools) {
     const { task } = tool.definition;
     if (task === undefined) continue;
-    taskTools.set(name, { tool, task, pollIntervalMs: task.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS });
+    const asIf = (readOnly: boolean): RunnableTool => ({
+      ...tool,
+      definition: { ...tool.definition, readOnly },
+      failures: createFailureAnswers(tool.context, settings.logger, settings.errorNumber, readOnly),
+    });
+    const pollIntervalMs = task.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
+    taskTools.set(name, { tool, asking: asIf(true), ending: asIf(false), task, pollIntervalMs });
   }
   if (taskTools.size === 0) return undefined;
 
@@ -67,7 +78,7 @@ export function createTaskRunner(parts: {
       ok: true,
       key,
       marker,
-      pollIntervalMs,
+      pollIntervalMs: passed.value.pollIntervalMs ?? pollIntervalMs,
       ...(statusMessage !== undefined && { statusMessage: words(tool, statusMessage) }),
       ...(immediateResponse !== undefined && { immediateResponse: words(tool, immediateResponse) }),
     };
@@ -76,7 +87,7 @@ export function createTaskRunner(parts: {
   async function status(name: string, reference: TaskReference, call: ToolCallContext): Promise<TaskView | null> {
     const found = find(name);
     requireSignal(call);
-    const passed = await pipeline.passUngated<TaskView | null>(found.tool, call, async (context) => {
+    const passed = await pipeline.passUngated<TaskView | null>(found.asking, call, async (context) => {
       const state = await found.task.status(reference, context);
       return { ok: true, value: state === null ? null : await view(found, state, context) };
     });
@@ -84,12 +95,12 @@ export function createTaskRunner(parts: {
   }
 
   async function cancel(name: string, reference: TaskReference, call: ToolCallContext): Promise<TaskCancelled> {
-    const { tool, task } = find(name);
+    const { ending, task } = find(name);
     requireSignal(call);
     const { key, marker } = reference;
-    const finished = logCall(name, { key, marker }, tool.context);
-    const passed = await logAborts(finished, tool.definition.readOnly, () =>
-      pipeline.passUngated<TaskCancelled>(tool, call, async (context) => ({
+    const finished = logCall(name, { key, marker }, ending.context);
+    const passed = await logAborts(finished, ending.definition.readOnly, () =>
+      pipeline.passUngated<TaskCancelled>(ending, call, async (context) => ({
         ok: true,
         value: checkedCancel(name, await task.cancel(reference, context)),
       })),

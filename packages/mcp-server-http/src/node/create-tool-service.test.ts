@@ -65,7 +65,7 @@ it('serves tools that have one as tasks, by a router over its own runner', async
   };
   const service = createToolService({
     ...options,
-    tasks: (runner) => createTaskRouter({ runner, secrets: ['secret-token'], audience: 'doubles' }),
+    tasks: (runner) => createTaskRouter({ runner, secrets: ['a-secret-of-its-own'], audience: 'doubles' }),
   });
   const server = await service.listen({ port: 0, bearerTokens: ['secret-token'] });
   const client = new Client({ name: 'test', version: '1.0.0' });
@@ -95,7 +95,7 @@ it('refuses a router over tools that have no task', () => {
       info: { name: 'doubles', version: '1.0.0' },
       tools: [double],
       scrub: (value) => value,
-      tasks: (runner) => createTaskRouter({ runner, secrets: ['x'], audience: 'doubles' }),
+      tasks: (runner) => createTaskRouter({ runner, secrets: ['a-secret-of-its-own'], audience: 'doubles' }),
     }),
   ).toThrow(/nothing to route/);
 });

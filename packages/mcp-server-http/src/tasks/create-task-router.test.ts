@@ -17,7 +17,7 @@ it('tells the tasks that follow one record apart by the id that their clients ha
     },
   };
   const runner = { list: () => [], call: async () => ({ content: [] }), tasks };
-  const router = createTaskRouter({ runner, secrets: ['s'], audience: 'test', now: () => 7_000 });
+  const router = createTaskRouter({ runner, secrets: ['a-secret-of-the-test'], audience: 'test', now: () => 7_000 });
   const call = { signal: new AbortController().signal };
   for (const round of ['first', 'second']) {
     const started = await router.start('job_run', {}, call);
@@ -26,7 +26,8 @@ it('tells the tasks that follow one record apart by the id that their clients ha
     await router.get(taskId, call);
     await router.cancel(taskId, call);
     const reference = { key: 'job1', marker: 'joined', issuedAt: 7_000, taskId };
-    expect(asked.splice(0)).toEqual([reference, reference]);
+    // The state after the cancel is asked for too: its answer is what the next question will be told.
+    expect(asked.splice(0)).toEqual([reference, reference, reference]);
   }
 });
 
@@ -43,7 +44,7 @@ it('calls a task failed whose result says so, and never lets time go backwards',
     cancel: async () => 'cancelled',
   };
   const runner = { list: () => [], call: async () => ({ content: [] }), tasks };
-  const router = createTaskRouter({ runner, secrets: ['s'], audience: 'test', now: () => 7_900 });
+  const router = createTaskRouter({ runner, secrets: ['a-secret-of-the-test'], audience: 'test', now: () => 7_900 });
   const call = { signal: new AbortController().signal };
   const started = await router.start('job_run', {}, call);
   if (!started.ok) throw new Error('the task did not start');
@@ -53,5 +54,83 @@ it('calls a task failed whose result says so, and never lets time go backwards',
   expect(await router.get(task.taskId, call)).toMatchObject({ status: 'working', lastUpdatedAt: 7_000 });
   expect(await router.get(task.taskId, call)).toMatchObject({ status: 'failed', lastUpdatedAt: 8_500 });
   expect(await router.get(task.taskId, call)).toBeNull();
-  expect(await router.cancel(task.taskId, call)).toMatchObject({ task: { createdAt: 7_000, lastUpdatedAt: 7_900 } });
+});
+
+const result = { content: [], isError: true };
+const cancelledView: TaskView = {
+  status: 'cancelled',
+  pollIntervalMs: 9,
+  statusMessage: 'gone',
+  lastUpdatedAt: 8_100,
+  result,
+};
+
+it.each<[string, () => Promise<TaskView | null>, object]>([
+  [
+    'what the next question is told',
+    async () => cancelledView,
+    { lastUpdatedAt: 8_100, pollIntervalMs: 9, statusMessage: 'gone' },
+  ],
+  [
+    'no word of work when the data is behind',
+    async () => ({ status: 'working', pollIntervalMs: 9, statusMessage: '5 of 9', lastUpdatedAt: 8_000 }),
+    { lastUpdatedAt: 8_000, pollIntervalMs: 9 },
+  ],
+  ['what the id says when the data has gone', async () => null, { lastUpdatedAt: 7_000 }],
+  [
+    'the same when it cannot be read: the cancel has happened',
+    () => Promise.reject(new Error()),
+    { lastUpdatedAt: 7_000 },
+  ],
+])('answers a cancel with %s', async (_, status, expected) => {
+  const tasks: ToolTaskRunner = {
+    has: () => true,
+    start: async () => ({ ok: true, key: 'job1', marker: 'triggered', pollIntervalMs: 1 }),
+    status,
+    cancel: async () => 'cancelled',
+  };
+  const runner = { list: () => [], call: async () => ({ content: [] }), tasks };
+  const router = createTaskRouter({ runner, secrets: ['a-secret-of-the-test'], audience: 'test', now: () => 7_900 });
+  const call = { signal: new AbortController().signal };
+  const started = await router.start('job_run', {}, call);
+  if (!started.ok) throw new Error('the task did not start');
+  const { taskId } = started.task;
+  const task = { taskId, createdAt: 7_000, ttlMs: 86_400_000, ...expected };
+  expect(await router.cancel(taskId, call)).toStrictEqual({ outcome: 'cancelled', task });
+});
+
+it('logs why an id is refused, and nothing of the id', async () => {
+  const lines: unknown[] = [];
+  const logger = { info: (fields: object) => void lines.push(fields), warn() {}, error() {} };
+  let hasTool = true;
+  let time = 7_000;
+  const tasks: ToolTaskRunner = {
+    has: () => hasTool,
+    start: async () => ({ ok: true, key: 'job1', marker: 'triggered', pollIntervalMs: 1 }),
+    status: async () => null,
+    cancel: async () => 'unknown',
+  };
+  const runner = { list: () => [], call: async () => ({ content: [] }), tasks };
+  const secrets = ['a-secret-of-the-test'] as const;
+  const options = { runner, secrets, now: () => time, logger };
+  const router = createTaskRouter({ ...options, audience: 'test' });
+  const call = { signal: new AbortController().signal };
+  const started = await router.start('job_run', {}, call);
+  if (!started.ok) throw new Error('the task did not start');
+  const { taskId } = started.task;
+  const refused = async (id: string, by = router): Promise<unknown> => {
+    expect(await by.get(id, call)).toBeNull();
+    return lines.splice(0);
+  };
+  const job = { tool: 'job_run' };
+  expect(await refused('7')).toEqual([{ reason: 'malformed' }]);
+  expect(await refused(`${taskId.slice(0, -1)}-`)).toEqual([{ reason: 'mac' }]);
+  expect(await refused(taskId, createTaskRouter({ ...options, audience: 'others' }))).toEqual([{ reason: 'audience' }]);
+  expect(await refused(taskId)).toEqual([{ reason: 'no_data', ...job }]);
+  expect(await router.cancel(taskId, call)).toEqual({ outcome: 'unknown' });
+  expect(lines.splice(0)).toEqual([{ reason: 'no_data', ...job }]);
+  hasTool = false;
+  expect(await refused(taskId)).toEqual([{ reason: 'no_tool', ...job }]);
+  time += 86_400_000;
+  expect(await refused(taskId)).toEqual([{ reason: 'expired', ...job }]);
 });

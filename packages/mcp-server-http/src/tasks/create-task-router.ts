@@ -1,6 +1,7 @@
 import type { TaskReference, TaskView, ToolCallContext, ToolRunner, ToolTaskRunner } from '@mao/mcp-result-kit';
-import { createTaskIdCodec } from '@mao/mcp-task-id';
-import { requireOptions } from '../check-options.ts';
+import { createTaskIdCodec, type TaskIdRefusal } from '@mao/mcp-task-id';
+import { requireLogger, requireOptions } from '../check-options.ts';
+import { type Logger, silentLogger } from '../logger.ts';
 import { pause } from './pause.ts';
 import type { TaskFacts, TaskRouter, TaskState } from './task-router.ts';
 
@@ -9,7 +10,8 @@ export interface TaskRouterOptions {
   readonly runner: ToolRunner;
   /**
    * Secrets of the ids, the current one first: it signs, all verify. The access tokens serve well, because the keys are
-   * derived from them (HKDF). An id dies with its secret: keep an old one until its last task is over.
+   * derived from them (HKDF). At least 16 characters each. An id dies with its secret: keep an old one until its last
+   * task is over.
    */
   readonly secrets: readonly [current: string, ...previous: string[]];
   /** Name of this service. Another one with the same secrets does not know its ids. */
@@ -20,12 +22,17 @@ export interface TaskRouterOptions {
   readonly prefix?: string;
   /** Epoch milliseconds. @default Date.now */
   readonly now?: () => number;
+  /** Is told why an id was refused, which clients never are; pino fits. The id itself is not logged. @default silent */
+  readonly logger?: Logger;
 }
 
 const ONE_DAY_MS = 86_400_000;
 
 /** Somebody waits for the end of a task: the data behind it is looked at this often, or as often as its tool says. */
 const LONGEST_PAUSE_MS = 2_000;
+
+/** Why an id is refused. `no_data`: it is genuine, and what it stands for is not there (any more). */
+type RefusalReason = TaskIdRefusal | 'expired' | 'no_tool' | 'no_data';
 
 /** What an id stands for. */
 interface OpenedTask {
@@ -37,24 +44,32 @@ interface OpenedTask {
  * The router of a service's tasks, for `createMcpHttpApp({ tasks })` and `serveStdio({ tasks })`. All that a task needs is
  * in its signed id; see `TaskRouter`.
  *
- * @throws {TypeError} for a runner without tasks, or options of another type; RangeError for an empty secret or audience,
- *   or a `ttlMs` that is no positive whole number.
+ * @throws {TypeError} for a runner without tasks, or options of another type; RangeError for a secret of fewer than
+ *   16 characters, an empty audience, or a `ttlMs` that is no positive whole number.
  */
 export function createTaskRouter(options: TaskRouterOptions): TaskRouter {
   requireOptions('createTaskRouter({ runner, secrets, audience })', options);
-  const { runner, secrets, audience, prefix, ttlMs = ONE_DAY_MS, now = Date.now } = options;
+  const { runner, secrets, audience, prefix, ttlMs = ONE_DAY_MS, now = Date.now, logger = silentLogger } = options;
   const tasks = tasksOf(runner);
+  requireLogger('createTaskRouter', options.logger);
   if (!Number.isSafeInteger(ttlMs) || ttlMs <= 0) {
     throw new RangeError(`createTaskRouter: ttlMs must be a positive whole number of milliseconds, got ${ttlMs}`);
   }
   const codec = createTaskIdCodec({ secrets, audience, ...(prefix !== undefined && { prefix }) });
 
+  /** For the log alone: to its client an id is refused in the same words whatever is wrong with it. */
+  function refuse(reason: RefusalReason, opened?: Pick<OpenedTask, 'tool'>): null {
+    logger.info({ reason, ...(opened !== undefined && { tool: opened.tool }) }, 'task id refused');
+    return null;
+  }
+
   function open(taskId: string): OpenedTask | null {
     const verified = codec.verify(taskId);
-    if (!verified.ok) return null;
+    if (!verified.ok) return refuse(verified.reason);
     const { tool, key, marker, issuedAt } = verified;
+    if (now() >= issuedAt + ttlMs) return refuse('expired', { tool });
     // A tool may have lost its task, or gone, since the id was made.
-    if (!tasks.has(tool) || now() >= issuedAt + ttlMs) return null;
+    if (!tasks.has(tool)) return refuse('no_tool', { tool });
     return { tool, reference: { key, marker, issuedAt, taskId } };
   }
 
@@ -78,7 +93,7 @@ export function createTaskRouter(options: TaskRouterOptions): TaskRouter {
     if (opened === null) return null;
     const { tool, reference } = opened;
     const view = await tasks.status(tool, reference, call);
-    if (view === null) return null;
+    if (view === null) return refuse('no_data', opened);
     const common = facts(taskId, reference.issuedAt, view);
     if (view.status === 'working') return { ...common, status: 'working' };
     if ('error' in view) return { ...common, status: 'failed', error: view.error };
@@ -86,7 +101,18 @@ export function createTaskRouter(options: TaskRouterOptions): TaskRouter {
     return { ...common, status: status === 'completed' && result.isError === true ? 'failed' : status, result };
   }
 
+  /** A task that has just been cancelled, as the next question about it will find it. */
+  async function cancelled({ tool, reference }: OpenedTask, call: ToolCallContext): Promise<TaskFacts> {
+    const view = await tasks.status(tool, reference, call).catch(() => null);
+    const { taskId, issuedAt } = reference;
+    if (view === null) return facts(taskId, issuedAt, {});
+    // Data read elsewhere may be behind: then its words still speak of work.
+    const { statusMessage, ...others } = view;
+    return facts(taskId, issuedAt, view.status === 'cancelled' ? view : others);
+  }
+
   return {
+    serves: (runner) => runner.tasks === tasks,
     has: (tool) => tasks.has(tool),
     get,
 
@@ -117,8 +143,8 @@ export function createTaskRouter(options: TaskRouterOptions): TaskRouter {
       if (opened === null) return { outcome: 'unknown' };
       const { tool, reference } = opened;
       const outcome = await tasks.cancel(tool, reference, call);
-      if (outcome !== 'cancelled') return { outcome };
-      return { outcome, task: facts(taskId, reference.issuedAt, { lastUpdatedAt: now() }) };
+      if (outcome === 'unknown') refuse('no_data', opened);
+      return outcome === 'cancelled' ? { outcome, task: await cancelled(opened, call) } : { outcome };
     },
   };
 }

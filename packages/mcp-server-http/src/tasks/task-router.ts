@@ -1,4 +1,4 @@
-import type { CallToolResult, ToolCallContext } from '@mao/mcp-result-kit';
+import type { CallToolResult, ToolCallContext, ToolRunner } from '@mao/mcp-result-kit';
 
 /** What is known of a task in every state; times in epoch milliseconds. */
 export interface TaskFacts {
@@ -45,6 +45,8 @@ export type TaskCancellation =
  * rejects with the reason of the call's signal when that fires, and with a `ToolUserError` when the data cannot be read.
  */
 export interface TaskRouter {
+  /** Whether its tasks are those of this runner; an endpoint refuses a router of another one. @default yes */
+  serves?(runner: ToolRunner): boolean;
   /** Whether calls of this tool can become tasks. */
   has(tool: string): boolean;
   /** Starts the work, through the whole call pipeline of the runner. */

@@ -16,7 +16,10 @@ const input = z.object({
 });
 
 /** Tools over jobs of a store: one with an optional task, one that is nothing without it, one without any. */
-export function createJobRunner(store: JobStore, options: { readonly maxConcurrency?: number } = {}): ToolRunner {
+export function createJobRunner(
+  store: JobStore,
+  { withRequired = true, ...options }: { readonly maxConcurrency?: number; readonly withRequired?: boolean } = {},
+): ToolRunner {
   const reasonOfFailure = new ToolUserError('The device does not answer', {
     advice: 'Check its power, then try again',
   });
@@ -51,6 +54,14 @@ export function createJobRunner(store: JobStore, options: { readonly maxConcurre
   };
 
   const jobTool = { title: 'Job', description: 'Runs a job.', readOnly: false, input };
+  const mustTool = defineTool({
+    ...jobTool,
+    name: 'job_must',
+    task: { ...task, required: true },
+    handler: () => {
+      throw new Error('never called where tasks are served');
+    },
+  });
   return createToolRunner({
     scrub: (value) => value,
     locale: 'en',
@@ -66,14 +77,7 @@ export function createJobRunner(store: JobStore, options: { readonly maxConcurre
           return objectResult({ ran: runsMs });
         },
       }),
-      defineTool({
-        ...jobTool,
-        name: 'job_must',
-        task: { ...task, required: true },
-        handler: () => {
-          throw new Error('never called where tasks are served');
-        },
-      }),
+      ...(withRequired ? [mustTool] : []),
       defineTool({ ...jobTool, name: 'job_plain', handler: ({ runsMs }) => objectResult({ plain: runsMs }) }),
     ],
   });

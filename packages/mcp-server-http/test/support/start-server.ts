@@ -1,7 +1,7 @@
 import { createMcpHttpApp, type McpHttpApp, type McpHttpAppOptions } from '../../src/index.ts';
 import { type RunningServer, serveOnNode } from '../../src/node/index.ts';
 
-export const token = 'test-token-1';
+export const token = 'test-token-of-16-or-more';
 
 export interface TestServer {
   readonly app: McpHttpApp;

@@ -21,8 +21,8 @@ export async function startTaskServer(
   options: Partial<TaskRouterOptions> & { readonly maxConcurrency?: number } = {},
 ): Promise<TaskServer> {
   const { maxConcurrency = 8, ...routing } = options;
-  const runner = createJobRunner(store, { maxConcurrency });
-  const tasks = createTaskRouter({ runner, secrets: [token], audience: 'jobs', ...routing });
+  const { runner = createJobRunner(store, { maxConcurrency }) } = options;
+  const tasks = createTaskRouter({ secrets: [token], audience: 'jobs', ...routing, runner });
   const server = await startServer({ runner, tasks });
   const ask: TaskServer['ask'] = (method, params = {}, sending = {}) =>
     send(server.url, legacy(method, params), {
