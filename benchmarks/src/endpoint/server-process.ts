@@ -18,10 +18,10 @@ async function ask(child: ChildProcess, question: string): Promise<unknown> {
   return (await answer)[0];
 }
 
-/** Starts one variant in its own process, from source. */
+/** Starts one variant in its own process, over the built packages: what their users run. */
 export async function startServerProcess(variant: Variant): Promise<ServerProcess> {
   const child = fork(fileURLToPath(new URL('serve.ts', import.meta.url)), [variant], {
-    execArgv: ['--conditions=@mao/source', '--import', 'tsx'],
+    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
