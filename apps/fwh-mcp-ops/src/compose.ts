@@ -43,7 +43,8 @@ function assemble({ settings, version }: Config, upstreams: Upstreams, logger: L
   const orders = {
     database,
     queue,
-    onQueueFailure: (error: unknown) => logger.warn({ err: error }, 'the worker was not woken; it looks every minute'),
+    onQueueFailure: (error: unknown) =>
+      logger.warn({ err: error }, 'the worker was not woken; it looks every ten seconds'),
   };
   const endpoint = createEndpoint({
     info: { name: 'fwhops', title: locale === 'en' ? 'FWH operations' : 'FWH 运维操作', version },

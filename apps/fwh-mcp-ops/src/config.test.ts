@@ -28,6 +28,20 @@ it('cannot do without the queue of the worker, and says how its address looks, n
   expect(reason).not.toContain('hidden');
 });
 
+it('begins the keys of its queue as it is told', () => {
+  const prefixOf = (environment: Record<string, string>) => {
+    const { config } = load([], environment) as {
+      config?: { source: { settings: { AGENT_MCP_REDIS_PREFIX: string } } };
+    };
+    return config?.source.settings.AGENT_MCP_REDIS_PREFIX;
+  };
+  expect(prefixOf(complete)).toBe('fwh');
+  expect(prefixOf({ ...complete, AGENT_MCP_REDIS_PREFIX: 'fwh-2' })).toBe('fwh-2');
+  expect(reasonOf(load([], { ...complete, AGENT_MCP_REDIS_PREFIX: 'a:b' }))).toMatch(
+    /^AGENT_MCP_REDIS_PREFIX: expected /m,
+  );
+});
+
 it('takes the intake of Plane as a whole or not at all', () => {
   expect(load([], complete)).toMatchObject({ config: { source: { optional: { planeIntake: undefined } } } });
   const plane = { PLANE_URL: 'https://plane.example', PLANE_API_KEY: 'hidden', PLANE_WORKSPACE: 'fwh' };

@@ -13,6 +13,7 @@ export async function openProduction(
   const database = await openDatabase(settings);
   const queue = createRedisJobQueue({
     url: settings.AGENT_MCP_REDIS_URL,
+    prefix: settings.AGENT_MCP_REDIS_PREFIX,
     onError: (error) => logger.warn({ err: error }, 'the queue of the worker cannot be reached'),
   });
   return {

@@ -129,7 +129,7 @@ describe.skipIf(skipReason !== null)('production', { timeout: 60_000 }, () => {
       const { order } = recording();
       const { taskId } = await alone.startTask('fault_record_fetch', order);
       expect(await alone.call('site_info_refresh', { force: true })).toMatchObject({ isError: false });
-      expect(alone.log.join('')).toContain('it looks every minute');
+      expect(alone.log.join('')).toContain('it looks every ten seconds');
       await withWorker(async () => void (await resultOf(taskId)), { queue: nowhere });
       const { sn, deviceSn } = order;
       const afterwards = async () => {

@@ -92,7 +92,7 @@ function assemble({ settings, extra: snRules, version }: Config, upstreams: Upst
                   database,
                   queue,
                   onQueueFailure: (error) =>
-                    logger.warn({ err: error }, 'the worker was not woken; it looks every minute'),
+                    logger.warn({ err: error }, 'the worker was not woken; it looks every ten seconds'),
                 }),
                 cancelledTasks: createCancelledTasks({ database }),
               }

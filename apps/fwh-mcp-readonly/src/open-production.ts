@@ -17,6 +17,7 @@ export async function openProduction(
     queueOptions &&
     createRedisJobQueue({
       url: queueOptions.AGENT_MCP_REDIS_URL,
+      prefix: queueOptions.AGENT_MCP_REDIS_PREFIX,
       onError: (error) => logger.warn({ err: error }, 'the queue of the worker cannot be reached'),
     });
   return {

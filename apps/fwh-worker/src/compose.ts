@@ -13,7 +13,11 @@ export async function compose({ settings, objects }: Config, logger: Logger): Pr
   const cloud = createFwhCloud(cloudOptionsOf(settings));
   const worker = createWorker({
     store: createWorkerStore({ database }),
-    consumer: createRedisJobConsumer({ url: settings.AGENT_MCP_REDIS_URL, onError: report('the queue failed') }),
+    consumer: createRedisJobConsumer({
+      url: settings.AGENT_MCP_REDIS_URL,
+      prefix: settings.AGENT_MCP_REDIS_PREFIX,
+      onError: report('the queue failed'),
+    }),
     cloud,
     recorders: createMqttRecorderLink({
       url: settings.FWH_MQTT_URL,

@@ -62,6 +62,9 @@ export const cloudSettings = z.object({
 /** The queue that wakes the worker. */
 export const queueSettings = z.object({
   AGENT_MCP_REDIS_URL: addressOf('redis:', 'rediss:'),
+  AGENT_MCP_REDIS_PREFIX: text
+    .regex(/^[\w.-]{1,64}$/, 'expected 1 to 64 letters, digits, _ . or -, such as fwh')
+    .prefault('fwh'),
 });
 
 /** Fault recorders over MQTT, and how much a worker does at once. */

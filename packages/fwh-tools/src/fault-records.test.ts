@@ -61,11 +61,14 @@ describe('fault_record_operation_get', () => {
         ],
       },
     });
-    const file = { recordId: 'GOT', sn, deviceSn: apower, objectKey: 'k', crc32: '00000000', faultAt: 0 };
+    const questions: string[][] = [];
     const faultRecords = {
       ...samplePorts().faultRecords,
       ...listed.faultRecords,
-      findFaultRecordFile: async (id: string) => (id === 'GOT' ? { ...file, sizeBytes: 1, faultCode: '1' } : null),
+      async findStoredRecordings(ids: readonly string[]) {
+        questions.push([...ids]);
+        return new Set(ids.filter((id) => id === 'GOT'));
+      },
     };
     const { results } = JSON.parse(
       (await call('fault_record_operation_get', { id: operation.id }, { faultRecords })).text,
@@ -75,6 +78,8 @@ describe('fault_record_operation_get', () => {
       { recordId: 'GOT', stored: true },
       { recordId: 'NOT', stored: false },
     ]);
+    // A directory has up to 200 of them: one look-up for all.
+    expect(questions).toEqual([['GOT', 'NOT']]);
   });
 });
 

@@ -27,7 +27,7 @@ export interface OpsPorts {
   readonly live: Pick<SiteLiveReader, 'readStatus'> | null;
   readonly siteSyncs: SiteSyncReader;
   readonly siteSyncControl: SiteSyncControl;
-  readonly faultRecords: Pick<FaultRecordReader, 'findFaultRecordOperation' | 'findFaultRecordFile'>;
+  readonly faultRecords: Pick<FaultRecordReader, 'findFaultRecordOperation' | 'findStoredRecordings'>;
   readonly faultRecordControl: FaultRecordControl;
   readonly cancelledTasks: CancelledTasks;
   readonly touTemplates: Pick<TouTemplateReader, 'findTouTemplate'>;

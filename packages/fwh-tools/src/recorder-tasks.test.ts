@@ -115,6 +115,36 @@ describe('tasks', () => {
     },
   );
 
+  it('that failed because of their download stay so while it is tried again, and after it', async () => {
+    const { start, call, recorders, clock } = opsWorld();
+    const { started, status: look, cancel } = await start('fault_record_fetch', fetch, 'a');
+    recorders.change(started.key, { status: 'download_failed' });
+    const failed = await look();
+    expect(failed).toMatchObject({ status: 'failed', lastUpdatedAt: clock.now });
+    clock.now += 5_000;
+    await call('fault_record_retry_download', { id: started.key });
+    for (const status of ['parsing', 'download_failed', 'parsing', 'done'] as const) {
+      if (status === 'parsing') await call('fault_record_retry_download', { id: started.key });
+      else recorders.change(started.key, { status });
+      const later = await look();
+      expect(later).toMatchObject({ status: 'failed', lastUpdatedAt: sampleNow });
+      expect(later?.statusMessage).toContain('fault_record_operation_get');
+      expect(await cancel()).toBe('finished');
+    }
+  });
+
+  it.each([
+    ['unknown_record', 'fault_record_device_info'],
+    ['unknown_device', 'fault_record_devices'],
+    ['refused', '在线'],
+    ['a_new_word', 'site_get'],
+  ])('that failed for %s say what is of use then', async (errorClass, words) => {
+    const { start, recorders } = opsWorld();
+    const { started, status: look } = await start('fault_record_fetch', fetch, 'a');
+    recorders.change(started.key, { status: 'failed', errorClass });
+    expect((await look())?.statusMessage).toContain(words);
+  });
+
   it('of a record that is gone are unknown', async () => {
     const { start, recorders } = opsWorld();
     const task = await start('fault_record_fetch', fetch, 'a');

@@ -26,7 +26,7 @@ export interface WorkerOptions {
   readonly recorderLimits?: Partial<RecorderLimits>;
   /** Pause between two reports of a recorder's progress, ms. @default 1_000 */
   readonly progressEveryMs?: number;
-  /** Pause between two looks at the database, give or take a tenth, ms. @default 60_000 */
+  /** Pause between two looks at the database, give or take a tenth, ms. @default 10_000 */
   readonly sweepEveryMs?: number;
   /** How long operations on recorders may go on after `close`, ms. @default 20_000 */
   readonly closeGraceMs?: number;
@@ -42,7 +42,7 @@ export interface WorkerOptions {
 
 /** Does what the tools have written into the database. */
 export interface Worker {
-  /** Begins: with what is open in the database, then with every job and, once a minute, with what no job told of. */
+  /** Begins: with what is open in the database, then with every job and, every ten seconds, with what no job told of. */
   start(): void;
   /**
    * Takes nothing more. Runs of the site synchronisation are given back at once, for another worker to begin anew;
@@ -57,7 +57,7 @@ const CANCELLATIONS_KEPT_MS = 48 * 3_600_000;
 
 export function createWorker(options: WorkerOptions): Worker {
   const { store, consumer, report, now, random, concurrency = 8 } = options;
-  const { sweepEveryMs = 60_000, closeGraceMs = 20_000, progressEveryMs = 1_000 } = options;
+  const { sweepEveryMs = 10_000, closeGraceMs = 20_000, progressEveryMs = 1_000 } = options;
   const limits: RecorderLimits = { ackMs: 15_000, silenceMs: 60_000, wholeMs: 600_000, ...options.recorderLimits };
   const syncOptions = {
     pageSize: 100,

@@ -196,7 +196,14 @@ describe('operations on fault recorders', () => {
 
   it('do not go to devices or recordings that there are not, nor to a broker that is away', async () => {
     const unknown = operation({ params: { recordIds: ['none-1'] } });
-    expect(await done(createMemoryStore(), unknown)).toMatchObject({ status: 'failed', errorClass: 'refused' });
+    expect(await done(createMemoryStore(), unknown)).toMatchObject({ status: 'failed', errorClass: 'unknown_record' });
+    const elsewhere = operation({ deviceSn: '10050013A00X00000000' });
+    expect(await done(createMemoryStore(), elsewhere)).toMatchObject({
+      status: 'failed',
+      errorClass: 'unknown_device',
+    });
+    const senseless = operation({ op: 'param_write', params: { action: 'set_enable', value: 'yes' } });
+    expect(await done(createMemoryStore(), senseless)).toMatchObject({ status: 'failed', errorClass: 'bad_params' });
     const silent = operation({ sn: storySites.offlineThreeDays, deviceSn: storySites.offlineThreeDays });
     expect(await done(createMemoryStore(), silent)).toMatchObject({ status: 'failed', errorClass: 'offline' });
     const away = await done(createMemoryStore(), operation(), 'mqtt://127.0.0.1:9');

@@ -46,6 +46,9 @@ describe.each([
     }
     await database.execute('alter table fault_record_operation rename column other to held_by');
     await checkFwhDatabase(database, 5_000, ['reading', 'recorder_tasks', 'writing']);
+    await database.execute('alter table site_info rename column vanished_utc to other');
+    await expect(checkFwhDatabase(database, 5_000)).rejects.toThrow(/vanished_utc/);
+    await database.execute('alter table site_info rename column other to vanished_utc');
     await database.execute('alter table sim_card rename column iccid to other');
     await expect(checkFwhDatabase(database, 5_000)).rejects.toThrow(/iccid/);
   });

@@ -15,12 +15,13 @@ const tasks = [writingTables.recorderOperation, writingTables.cancelledTask];
 const tablesOf: Readonly<Record<FwhDatabaseUse, readonly Table[]>> = {
   reading: [tables, simTables, operationTables, faultRecordTables, touTables]
     .flatMap((module): unknown[] => Object.values(module))
-    .filter((value) => is(value, Table)),
+    .filter((value) => is(value, Table))
+    // Searches leave out what has vanished.
+    .concat(writingTables.syncedSite),
   recorder_tasks: tasks,
   writing: [
     ...tasks,
     writingTables.siteSyncRun,
-    writingTables.syncedSite,
     tables.siteDevice,
     tables.siteSnPart,
     faultRecordTables.faultRecordFile,

@@ -94,8 +94,22 @@ export function createFaultRecordControl({ database, now = Date.now, ...rest }: 
     // The recorder is not needed any more, so it may be under way with another order.
     retryDownload: (id, signal) =>
       abortable(signal, async () => {
-        const again = { status: 'parsing', errorClass: null, updatedAt: new Date(now()), finishedAt: null } as const;
-        if (!(await change(id, ['download_failed'], again))) return (await exists(id)) ? 'other_state' : 'unknown';
+        const { updatedAt, result, id: column } = faultRecordOperation;
+        const [before] = await database
+          .select({ updatedAt, result })
+          .from(faultRecordOperation)
+          .where(eq(column, id))
+          .limit(1);
+        if (before === undefined) return 'unknown';
+        const again = {
+          status: 'parsing',
+          errorClass: null,
+          // The first of several: what ended then stays ended. Nothing else changes the result in this state.
+          result: { downloadFailedAt: before.updatedAt.getTime(), ...before.result },
+          updatedAt: new Date(now()),
+          finishedAt: null,
+        } as const;
+        if (!(await change(id, ['download_failed'], again))) return 'other_state';
         await wake({ type: 'fault_record_download', id });
         return 'queued';
       }),

@@ -1,6 +1,6 @@
 import type { FaultRecordReader } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { abortable } from '../abortable.ts';
 import { countRows } from './count-rows.ts';
 import { faultRecordFile as file, faultRecordOperation as operation } from './fault-record-tables.ts';
@@ -39,6 +39,17 @@ export function createFaultRecordStore(database: SqlDatabase): FaultRecordReader
         database.select().from(file).where(eq(file.recordId, recordId)).limit(1),
       );
       return row ? toInstants(row) : null;
+    },
+
+    async findStoredRecordings(recordIds, signal) {
+      if (recordIds.length === 0) return new Set();
+      const rows = await abortable(signal, () =>
+        database
+          .select({ recordId: file.recordId })
+          .from(file)
+          .where(inArray(file.recordId, [...recordIds])),
+      );
+      return new Set(rows.map(({ recordId }) => recordId));
     },
   };
 }

@@ -11,6 +11,12 @@ import { joinOrMake } from './work-orders.ts';
 const env = 'test';
 const ofTestServer = eq(touTemplate.env, env);
 
+/** Blanks around a name do not count: some databases pass over them when they compare, others do not. */
+const withPlainName = <Named extends { readonly name: string }>(named: Named): Named => ({
+  ...named,
+  name: named.name.trim(),
+});
+
 /** Writes TOU templates of the test server into the database, and no other's. */
 export function createTouTemplateWriter({
   database,
@@ -28,11 +34,12 @@ export function createTouTemplateWriter({
     (await isNameTaken(name, exceptId)) ? { outcome: 'name_taken' } : null;
 
   return {
-    isTouNameTaken: (name, exceptId, signal) => abortable(signal, () => isNameTaken(name, exceptId)),
+    isTouNameTaken: (name, exceptId, signal) => abortable(signal, () => isNameTaken(name.trim(), exceptId)),
 
-    addTouTemplate: (draft, signal) =>
-      abortable(signal, () =>
-        joinOrMake(
+    addTouTemplate: (given, signal) =>
+      abortable(signal, () => {
+        const draft = withPlainName(given);
+        return joinOrMake<TouTemplateSave>(
           () => refuseTakenName(draft.name, null),
           async () => {
             const next = sql<number>`coalesce(max(${touTemplate.id}), 0) + 1`.mapWith(Number);
@@ -42,11 +49,12 @@ export function createTouTemplateWriter({
             const isMade = await retryDeadlocks(() => database.insertIfAbsent(touTemplate, row));
             return isMade ? { outcome: 'saved', id, version: 1 } : null;
           },
-        ),
-      ),
+        );
+      }),
 
-    replaceTouTemplate: (id, expectedVersion, draft, signal) =>
+    replaceTouTemplate: (id, expectedVersion, given, signal) =>
       abortable(signal, async () => {
+        const draft = withPlainName(given);
         const isThis = sql`${ofTestServer} and ${eq(touTemplate.id, id)}`;
         const stored = async () => {
           const [row] = await database

@@ -105,6 +105,13 @@ for (const { name, skip, open: create } of databases) {
       expect(await store.findFaultRecordFile("x' or '1'='1", signal)).toBeNull();
     });
 
+    it('tells which of some recordings were fetched, by their exact ids', async () => {
+      const store = createFaultRecordStore(database);
+      const found = await store.findStoredRecordings(['REC-1', 'rec-1', 'REC-9', 'REC-1'], signal);
+      expect(found).toEqual(new Set(['REC-1']));
+      expect(await store.findStoredRecordings([], signal)).toEqual(new Set());
+    });
+
     it('stops waiting when the call is over', async () => {
       const store = createFaultRecordStore(database);
       const over = AbortSignal.abort(new Error('over'));

@@ -1,7 +1,8 @@
 import type { SiteQuery } from '@mao/fwh-tools';
 import type { SqlDatabase } from '@mao/sql-database';
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { siteInfo } from './tables.ts';
+import { syncedSite } from './writing-tables.ts';
 
 /** What a search asks for beside a fragment and a page. */
 export type SiteConditions = Pick<SiteQuery, 'country' | 'activated' | 'versionPrefix'>;
@@ -11,18 +12,17 @@ export type SiteConditions = Pick<SiteQuery, 'country' | 'activated' | 'versionP
  * column they test, never the rows; the migration says why.
  */
 export function siteSearchQueries(database: SqlDatabase, query: SiteQuery) {
-  const { snPart } = query;
+  const { snPart, country, versionPrefix } = query;
   // `instr` instead of LIKE: both databases then compare byte by byte.
   const matches = and(
     snPart === undefined ? undefined : sql`instr(${siteInfo.sn}, ${snPart}) > 0`,
     conditionsOf(query),
   );
-  // For a fragment that very many hold, MySQL would walk the primary key, which is the whole table; SQLite takes the
-  // narrow index by itself.
+  // For a fragment that very many hold, and for all sites, MySQL would walk the primary key, which is the whole table;
+  // SQLite takes the narrow index by itself.
+  const isScan = snPart !== undefined || (country === undefined && versionPrefix === undefined);
   const source =
-    database.dialect === 'mysql' && snPart !== undefined
-      ? sql`${siteInfo} force index (site_info_scan)`
-      : sql`${siteInfo}`;
+    database.dialect === 'mysql' && isScan ? sql`${siteInfo} force index (site_info_scan)` : sql`${siteInfo}`;
   return {
     count: database
       .select({ total: sql<number>`count(*)`.mapWith(Number) })
@@ -49,6 +49,8 @@ export function siteFilterQuery(database: SqlDatabase, serials: readonly string[
 
 function conditionsOf({ country, activated, versionPrefix }: SiteConditions): SQL | undefined {
   return and(
+    // What the platform does not list any more is no site of the fleet; `findSite` still knows it.
+    isNull(syncedSite.vanishedAt),
     country === undefined ? undefined : eq(siteInfo.country, country),
     activated === undefined ? undefined : eq(siteInfo.activated, activated),
     ...(versionPrefix === undefined

@@ -1,7 +1,7 @@
 import type { AlarmKind, AlarmLevel, DeviceKind, EmsParameterKind, TableSource } from '@mao/fwh-tools';
 import { column, defineTable } from '@mao/sql-database';
 
-/** What everybody reads of a site; the writing side has one more column. */
+/** What everybody gets of a site; the writing side and searches know one more column. */
 export const siteInfoColumns = {
   sn: column.text().notNull(),
   name: column.text().notNull(),

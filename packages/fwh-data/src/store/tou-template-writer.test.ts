@@ -60,6 +60,23 @@ describeEachDatabase('TOU template writer', (database) => {
     expect(await writer().addTouTemplate({ ...draft, name: 'Four' }, signal)).toEqual({ outcome: 'name_taken' });
   });
 
+  // One rule on every database: names are compared character by character, blanks around them do not count.
+  it.each([
+    ['a blank at the end', 'Four ', 'name_taken'],
+    ['blanks around it', ' \tFour ', 'name_taken'],
+    ['case', 'four', 'saved'],
+    ['an accent', 'Fóur', 'saved'],
+    ['width', 'Ｆour', 'saved'],
+    ['a character without width', 'Fo\u200bur', 'saved'],
+    ['composition', 'Fo\u0308ur', 'saved'],
+  ])('tells names apart that differ in %s, or does not', async (_, name, outcome) => {
+    expect(await writer().isTouNameTaken(name, null, signal)).toBe(outcome === 'name_taken');
+    expect(await writer().addTouTemplate({ ...draft, name }, signal)).toMatchObject({ outcome });
+    expect((await writer().replaceTouTemplate(5, 3, { ...draft, name }, signal)).outcome).toBe('name_taken');
+    const stored = await createTouTemplateStore(database()).listTouTemplates({ env: 'test', limit: 10 }, signal);
+    for (const template of stored.templates) expect(template.name).toBe(template.name.trim());
+  });
+
   it('gives many that are added at once an id each, and one name to one of them', { timeout: 60_000 }, async () => {
     const saves = await Promise.all(
       Array.from({ length: 20 }, (_, index) => writer().addTouTemplate({ ...draft, name: `N${index % 10}` }, signal)),

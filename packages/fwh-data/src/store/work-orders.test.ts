@@ -186,6 +186,13 @@ describeEachDatabase('work orders', (database) => {
     expect(jobs).toEqual([{ type: 'fault_record_download', id: operation.id }]);
     const found = await createFaultRecordStore(database()).findFaultRecordOperation(operation.id, signal);
     expect(found).toMatchObject({ status: 'parsing', finishedAt: null, errorClass: null });
+    // The tasks that followed it have ended, and stay so: also after it was tried again once more.
+    const { downloadFailedAt } = found?.result ?? {};
+    expect(downloadFailedAt).toBe(june);
+    await database().update(recorderOperation, { status: 'download_failed', updatedAt: new Date(june + 9) }, sql`true`);
+    expect(await control.retryDownload(operation.id, signal)).toBe('queued');
+    const again = await createFaultRecordStore(database()).findFaultRecordOperation(operation.id, signal);
+    expect(again?.result?.downloadFailedAt).toBe(june);
     expect(await control.retryDownload('0'.repeat(26), signal)).toBe('unknown');
   });
 

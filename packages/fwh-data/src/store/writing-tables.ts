@@ -32,5 +32,5 @@ export const cancelledTask = defineTable('cancelled_task', {
   cancelledAt: column.time('cancelled_utc').notNull(),
 });
 
-/** Sites with the time since when the synchronisation has not found them any more. */
+/** Sites with the time since when the synchronisation has not found them any more; searches read that too. */
 export const syncedSite = defineTable('site_info', { ...siteInfoColumns, vanishedAt: column.time('vanished_utc') });

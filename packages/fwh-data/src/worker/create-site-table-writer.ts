@@ -3,8 +3,8 @@ import type { SqlDatabase, SqlQueries } from '@mao/sql-database';
 import { inArray, sql } from 'drizzle-orm';
 import { retryDeadlocks } from '../store/retry-deadlocks.ts';
 import { fromDevice, fromSite } from '../store/rows.ts';
-import { endsOf } from '../store/serial-parts.ts';
-import { siteDevice, siteSnPart } from '../store/tables.ts';
+import { addSerialParts, dropSerialParts } from '../store/serial-parts.ts';
+import { siteDevice } from '../store/tables.ts';
 import { syncedSite } from '../store/writing-tables.ts';
 import type { SiteTableWriter } from './worker-ports.ts';
 
@@ -24,8 +24,8 @@ export function createSiteTableWriter({
       if (rows.size === 0) return;
       await retryDeadlocks(() =>
         database.transaction(async (queries) => {
-          await addSerialParts(queries, [...rows.keys()]);
           await queries.upsert(syncedSite, [...rows.values()], { key: [syncedSite.sn] });
+          await addSerialParts(queries, [...rows.keys()]);
           await replaceDevices(queries, sites, devices);
         }),
       );
@@ -33,23 +33,19 @@ export function createSiteTableWriter({
 
     async markVanishedSites(syncedAt) {
       const isGone = sql`${syncedSite.syncedAt} < ${sql.param(new Date(syncedAt), syncedSite.syncedAt)} and ${syncedSite.vanishedAt} is null`;
-      const { affectedRows } = await retryDeadlocks(() =>
-        database.update(syncedSite, { vanishedAt: new Date(now()) }, isGone),
+      return retryDeadlocks(() =>
+        database.transaction(async (queries) => {
+          const gone = await queries.select({ sn: syncedSite.sn }).from(syncedSite).where(isGone);
+          const { affectedRows } = await queries.update(syncedSite, { vanishedAt: new Date(now()) }, isGone);
+          await dropSerialParts(
+            queries,
+            gone.map(({ sn }) => sn),
+          );
+          return affectedRows;
+        }),
       );
-      return affectedRows;
     },
   };
-}
-
-/** Of sites that are not in the table yet: a serial never changes. */
-async function addSerialParts(queries: SqlQueries, serials: readonly string[]): Promise<void> {
-  const known = await queries
-    .select({ sn: syncedSite.sn })
-    .from(syncedSite)
-    .where(inArray(syncedSite.sn, [...serials]));
-  const isKnown = new Set(known.map(({ sn }) => sn));
-  const parts = serials.filter((sn) => !isKnown.has(sn)).flatMap((sn) => endsOf(sn).map((part) => ({ part, sn })));
-  await queries.upsert(siteSnPart, parts, { key: [siteSnPart.part, siteSnPart.sn] });
 }
 
 async function replaceDevices(

@@ -10,12 +10,12 @@ export interface WorkerStoreOptions {
   readonly database: SqlDatabase;
   /** Epoch ms. Workers whose clocks differ by more than the lease would take each other's records. @default Date.now */
   readonly now?: () => number;
-  /** How long a record is held without a report, ms. @default 300_000 */
+  /** How long a record is held without a report, ms. @default 20_000 */
   readonly leaseMs?: number;
 }
 
 /** All that a worker does with the database. */
-export function createWorkerStore({ database, now = Date.now, leaseMs = 300_000 }: WorkerStoreOptions): WorkerStore {
+export function createWorkerStore({ database, now = Date.now, leaseMs = 20_000 }: WorkerStoreOptions): WorkerStore {
   if (!Number.isSafeInteger(leaseMs) || leaseMs <= 0) throw new RangeError('leaseMs must be a positive integer');
   return {
     leaseMs,

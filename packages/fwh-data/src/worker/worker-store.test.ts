@@ -170,7 +170,7 @@ describeEachDatabase('worker store', (database) => {
     expect(held?.operation).toMatchObject({ status: 'parsing', errorClass: null });
     expect(await worker().takeOperation(id)).toBeNull();
     expect(await held?.finish({ status: 'done' })).toBe(true);
-    expect(await find(id)).toMatchObject({ status: 'done', result: null });
+    expect(await find(id)).toMatchObject({ status: 'done', result: { downloadFailedAt: june } });
   });
 
   it('says in which state an interrupted operation is, and queues an untouched one again', async () => {
@@ -238,14 +238,34 @@ describeEachDatabase('worker store', (database) => {
         .filter(({ vanishedAt }) => vanishedAt !== null)
         .map(({ sn, vanishedAt }) => [sn, vanishedAt?.getTime()]);
     };
-    await worker().writeSites([sampleSite({ sn: 'A1', syncedAt: june }), sampleSite({ sn: 'B2', syncedAt: june })], []);
-    await worker().writeSites([sampleSite({ sn: 'A1', syncedAt: june + 5 })], []);
+    const [kept, gone] = ['10060006A02F25180771', '10060006A02F25180772'] as const;
+    // By the narrow index, by the ends of serials, and among their holders.
+    const searches = [{}, { snPart: '06' }, { snPart: '8077' }, { snPart: '8077', activated: true }, { country: 'US' }];
+    const found = () =>
+      Promise.all(
+        searches.map(async (query) => {
+          const { total, sites } = await createSiteStore(database()).searchSites(
+            { offset: 0, limit: 9, ...query },
+            signal,
+          );
+          return [total, ...sites.map(({ sn }) => sn)];
+        }),
+      );
+    const both = [2, kept, gone];
+    await database().delete(syncedSite, sql`true`);
+    await worker().writeSites([sampleSite({ sn: kept, syncedAt: june }), sampleSite({ sn: gone, syncedAt: june })], []);
+    expect(await found()).toEqual(searches.map(() => both));
+    await worker().writeSites([sampleSite({ sn: kept, syncedAt: june + 5 })], []);
     clock = june + 9;
     expect(await worker().markVanishedSites(june + 5)).toBe(1);
     expect(await worker().markVanishedSites(june + 5)).toBe(0);
-    expect(await vanished()).toEqual([['B2', june + 9]]);
-    await worker().writeSites([sampleSite({ sn: 'B2', syncedAt: june + 10 })], []);
+    expect(await vanished()).toEqual([[gone, june + 9]]);
+    expect(await found()).toEqual(searches.map(() => [1, kept]));
+    // Whoever has its serial still learns what it was.
+    expect(await createSiteStore(database()).findSite(gone, signal)).not.toBeNull();
+    await worker().writeSites([sampleSite({ sn: gone, syncedAt: june + 10 })], []);
     expect(await vanished()).toEqual([]);
+    expect(await found()).toEqual(searches.map(() => both));
   });
 
   it('forgets old cancellations of tasks', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,6 +21,24 @@ describe('createLogger', () => {
         /^AGENT_MCP_LOG_PATH cannot be opened \(E[A-Z]+\): name a file in a folder/,
       );
     }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('writes no secret that stands in a message, a field or an error', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fwh-log-'));
+    const path = join(folder, 'log');
+    const logger = createLogger('test', settingsWith(path));
+    const cause = new Error('redis://user:hunter2@host');
+    logger.info(
+      { arguments: JSON.stringify({ description: 'password: hunter2, Bearer hunter2hunter2' }) },
+      'tool call',
+    );
+    logger.warn({ err: new Error('password=hunter2', { cause }) }, 'token: hunter2');
+    logger.child({ tool: 'x' }).error(new Error('secret: hunter2'));
+    const lines = readFileSync(path, 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['tool call', 'token: [redacted]', expect.any(String)]);
+    expect(lines.join()).not.toContain('hunter2');
+    expect(lines[1]).toContain('password=[redacted]');
     rmSync(folder, { recursive: true });
   });
 

@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { makeFolder } from '@mao/sql-database';
 import { type Logger, multistream, pino, type StreamEntry, stdSerializers } from 'pino';
 import type { LogSettings } from '../settings.ts';
+import { redactSecrets } from './redact-secrets.ts';
 
-/** JSON lines on stderr (stdout belongs to the protocol under --stdio) and, if asked for, in a file of its own. */
+/** JSON lines without secrets on stderr (stdout belongs to the protocol under --stdio) and, if asked for, in a file of its own. */
 export function createLogger(service: string, settings: LogSettings): Logger {
   const level = settings.AGENT_MCP_LOG_LEVEL;
   const streams: StreamEntry[] = [{ level, stream: pino.destination({ dest: 2, sync: true }) }];
@@ -14,7 +15,30 @@ export function createLogger(service: string, settings: LogSettings): Logger {
     if (process.platform !== 'win32') process.on('SIGHUP', () => file.reopen());
     streams.push({ level, stream: file });
   }
-  return pino({ level, base: { service }, serializers: { err: stdSerializers.errWithCause } }, multistream(streams));
+  return pino(
+    {
+      level,
+      base: { service },
+      serializers: { err: (error: Error) => redactSecrets(stdSerializers.errWithCause(error)) },
+      formatters: { log: (fields) => redactSecrets(fields) as Record<string, unknown> },
+      hooks: {
+        logMethod(given, write) {
+          write.apply(
+            this,
+            withMessage(given).map((part) => (typeof part === 'string' ? redactSecrets(part) : part)) as typeof given,
+          );
+        },
+      },
+    },
+    multistream(streams),
+  );
+}
+
+/** Without a message a line has that of its error: past every hook, so it is given one. */
+function withMessage(given: readonly unknown[]): readonly unknown[] {
+  const [first] = given;
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
+  return given.length === 1 && error instanceof Error ? [first, error.message] : given;
 }
 
 /** @throws Error that names the setting, when the file cannot be opened */

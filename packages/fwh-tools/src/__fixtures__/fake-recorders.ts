@@ -52,7 +52,9 @@ export function fakeRecorders(now: () => number) {
       const operation = operations.get(id);
       if (operation === undefined) return 'unknown';
       if (operation.status !== 'download_failed') return 'other_state';
-      operations.set(id, { ...operation, status: 'parsing', finishedAt: null });
+      const { result, updatedAt } = operation;
+      const kept = { downloadFailedAt: updatedAt, ...result };
+      operations.set(id, { ...operation, status: 'parsing', result: kept, updatedAt: now(), finishedAt: null });
       return 'queued';
     },
   };
@@ -60,6 +62,7 @@ export function fakeRecorders(now: () => number) {
     listFaultRecordOperations: async () => ({ total: operations.size, operations: [...operations.values()] }),
     findFaultRecordOperation: async (id) => operations.get(id) ?? null,
     findFaultRecordFile: async () => null,
+    findStoredRecordings: async () => new Set(),
   };
   return { operations, change, faultRecordControl, faultRecords };
 }

@@ -140,6 +140,7 @@ export function samplePorts(differences: Partial<ReadonlyPorts> = {}): ReadonlyP
       listFaultRecordOperations: async () => ({ total: 0, operations: [] }),
       findFaultRecordOperation: async () => null,
       findFaultRecordFile: async () => null,
+      findStoredRecordings: async () => new Set(),
     },
     recorders: {
       faultRecordControl: {

@@ -39,7 +39,7 @@ export interface FaultRecordOperation {
   readonly params: Readonly<Record<string, unknown>>;
   /** Null until something was read. */
   readonly result: FaultRecordResult | null;
-  /** `offline`, `timeout`, `refused`, `crc`; null unless failed. */
+  /** `offline`, `timeout`, `refused`, `unknown_record`, `crc`, …; null unless failed. */
   readonly errorClass: string | null;
   /** Epoch ms UTC. */
   readonly createdAt: number;
@@ -54,6 +54,8 @@ export interface FaultRecordResult {
   readonly items?: readonly FaultRecordItem[];
   /** Recordings that were listed or fetched. */
   readonly records?: readonly FaultRecordEntry[];
+  /** When the download failed that has been tried again since, epoch ms: tasks that followed the operation ended then. */
+  readonly downloadFailedAt?: number;
   /** Raw frames as hexadecimal text, for those who debug the protocol; no tool shows them. */
   readonly frames?: readonly string[];
 }

@@ -25,4 +25,6 @@ export interface FaultRecordReader {
   findFaultRecordOperation(id: string, signal: AbortSignal): Promise<FaultRecordOperation | null>;
   /** Null when no such recording was fetched. */
   findFaultRecordFile(recordId: string, signal: AbortSignal): Promise<FaultRecordFile | null>;
+  /** Those of the recordings that were fetched; one question for all. */
+  findStoredRecordings(recordIds: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>>;
 }

@@ -69,6 +69,20 @@ export const recorderEn: RecorderTexts = {
     recorderFailed: (id, reason) => `Recorder operation ${id} failed: ${reason}.`,
     recorderFailedAdvice:
       'See whether the site is online (site_get) and the device is the right one (fault_record_devices), then try once more later.',
+    recorderAdviceOf: {
+      refused:
+        'The device is online and refused, it may be busy: try once more later; refused again, it cannot be done this way.',
+      unknown_record:
+        'To try again is of no use: list what the device holds with fault_record_device_info, and use a recordId of that list.',
+      unknown_device:
+        'To try again is of no use: fault_record_devices lists the recorders of the site with their kinds.',
+      bad_params: 'To try again is of no use: check the arguments.',
+      interrupted: 'Look at the device with fault_record_device_info before you repeat it.',
+      internal: 'Try once more later, and tell the operator if it stays.',
+      unreachable: 'This is not the fault of the device: try once more later, and tell the operator if it stays.',
+    },
+    downloadRetriedAdvice: (id) =>
+      `This task has ended as failed; the download was tried again since: see its outcome with fault_record_operation_get (id=${id}).`,
     downloadFailed: (id) => `Recorder operation ${id}: the device has uploaded, but the file could not be downloaded.`,
     downloadFailedAdvice: (id) =>
       `Try the download again with fault_record_retry_download (id=${id}); the device need not be asked.`,

@@ -67,6 +67,17 @@ export const recorderZhCn = {
       `等操作 ${id} 结束后再试（用 fault_record_operation_get 查看）；确认不需要它时可用 fault_record_cancel 取消。`,
     recorderFailed: (id: string, reason: string) => `录波操作 ${id} 失败：${reason}。`,
     recorderFailedAdvice: '可查看站点是否在线（site_get）、设备是否正确（fault_record_devices），稍后再试一次。',
+    recorderAdviceOf: {
+      refused: '设备在线但拒绝了操作，可能正忙；稍后再试一次，仍被拒绝则无法由此完成。',
+      unknown_record: '再试一次不会成功：先用 fault_record_device_info 列出设备现有的录波，再用其中的 recordId。',
+      unknown_device: '再试一次不会成功：用 fault_record_devices 查看该站点可录波的设备与类型。',
+      bad_params: '再试一次不会成功：请检查参数。',
+      interrupted: '先用 fault_record_device_info 查看设备现状，再决定是否重做。',
+      internal: '稍后再试一次；仍然如此时告诉管理员。',
+      unreachable: '这与设备无关：稍后再试一次，仍然如此时告诉管理员。',
+    },
+    downloadRetriedAdvice: (id: string) =>
+      `该任务以失败告终，之后已重试下载；用 fault_record_operation_get（id=${id}）查看重试的结果。`,
     downloadFailed: (id: string) => `录波操作 ${id}：设备已上传，但下载文件失败。`,
     downloadFailedAdvice: (id: string) => `用 fault_record_retry_download（id=${id}）重试下载，不必再访问设备。`,
     enableValue: 'set_enable 缺少 value。',

@@ -151,16 +151,18 @@ export const touEn: TouTexts = {
           return `${finding.rate} is used and its rate for buying is 0; is that meant?`;
         case 'rate_negative':
           return `the rate for buying of ${finding.rate} must not be below 0: ${finding.value}`;
+        case 'rate_range':
+          return `the rate ${finding.value} of ${finding.rate} must be within ${finding.most} a kWh either way; check its unit and its point`;
+        case 'rate_decimals':
+          return `the rate ${finding.value} of ${finding.rate} may have ${finding.most} decimals at most`;
         case 'soc_range':
-          return `SOC ${finding.value} must be 5-100`;
+          return `SOC ${finding.value} must be a whole number 5-100`;
         case 'soc_order':
           return `the charge limit ${finding.max}% must be above the discharge limit ${finding.min}%`;
         case 'priority':
           return `priority ${finding.value.join(',')} must be three numbers of 0-3, none but 0 twice`;
-        case 'grid_charge_limit':
-          return finding.ratedKw === null
-            ? `charging power from the grid ${finding.value} must be -1 (unlimited) or at least 0`
-            : `charging power from the grid ${finding.value} must be -1 (unlimited) or 0-${finding.ratedKw} kW`;
+        case 'grid_power_limit':
+          return `power ${finding.value} from or into the grid must be -1 (unlimited) or 0-${finding.mostKw} kW, with at most 3 decimals`;
         case 'blocks_equal':
           return `equal neighbours; ${finding.from}-${finding.to} can be one block`;
         case 'grid_charge_forbidden':

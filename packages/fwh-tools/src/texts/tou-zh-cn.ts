@@ -150,16 +150,18 @@ export const touZhCn = {
           return `用到了${rates[finding.rate]}，购电价为 0，请确认`;
         case 'rate_negative':
           return `${rates[finding.rate]}的购电价 ${finding.value} 不能为负`;
+        case 'rate_range':
+          return `${rates[finding.rate]}的电价 ${finding.value} 每 kWh 不能超过 ${finding.most}（绝对值）；请检查单位与小数点`;
+        case 'rate_decimals':
+          return `${rates[finding.rate]}的电价 ${finding.value} 最多 ${finding.most} 位小数`;
         case 'soc_range':
-          return `SOC ${finding.value} 应在 5～100 之间`;
+          return `SOC ${finding.value} 应为 5～100 的整数`;
         case 'soc_order':
           return `充电上限 ${finding.max}% 应大于放电下限 ${finding.min}%`;
         case 'priority':
           return `优先级 ${finding.value.join(',')} 应为三个 0～3 的数，非 0 的不重复`;
-        case 'grid_charge_limit':
-          return finding.ratedKw === null
-            ? `电网充电功率 ${finding.value} 应为 -1（不限）或不小于 0`
-            : `电网充电功率 ${finding.value} 应为 -1（不限）或 0～${finding.ratedKw} kW`;
+        case 'grid_power_limit':
+          return `电网充放电功率 ${finding.value} 应为 -1（不限）或 0～${finding.mostKw} kW，最多 3 位小数`;
         case 'blocks_equal':
           return `相邻时段相同，${finding.from}～${finding.to} 可合并`;
         case 'grid_charge_forbidden':

@@ -21,10 +21,12 @@ export type TouFinding =
   | { readonly code: 'rate_missing'; readonly rate: TouRateName }
   | { readonly code: 'rate_zero'; readonly rate: TouRateName }
   | { readonly code: 'rate_negative'; readonly rate: TouRateName; readonly value: number }
+  | { readonly code: 'rate_range'; readonly rate: TouRateName; readonly value: number; readonly most: number }
+  | { readonly code: 'rate_decimals'; readonly rate: TouRateName; readonly value: number; readonly most: number }
   | { readonly code: 'soc_range'; readonly value: number }
   | { readonly code: 'soc_order'; readonly max: number; readonly min: number }
   | { readonly code: 'priority'; readonly value: readonly number[] }
-  | { readonly code: 'grid_charge_limit'; readonly value: number; readonly ratedKw: number | null }
+  | { readonly code: 'grid_power_limit'; readonly value: number; readonly mostKw: number }
   | { readonly code: 'blocks_equal'; readonly from: string; readonly to: string }
   | { readonly code: 'grid_charge_forbidden' }
   | { readonly code: 'grid_feed_forbidden' }

@@ -48,8 +48,9 @@ const dayBlocks: fc.Arbitrary<TouBlock[]> = fc
 
 const day = (dayType: number): fc.Arbitrary<TouDay> =>
   fc
-    .tuple(dayBlocks, fc.double({ min: 0.01, max: 2, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }))
-    .map(([blocks, price, sale]) => {
+    .tuple(dayBlocks, fc.integer({ min: 1_000, max: 2_000_000 }), fc.integer({ min: -1_000_000, max: 1_000_000 }))
+    .map(([blocks, ...millionths]) => {
+      const [price, sale] = millionths.map((value) => value / 1_000_000);
       const used = new Set(blocks.map(({ waveType }) => rateOfWave(waveType)));
       const rates = touRateNames.filter((rate) => used.has(rate));
       return {
@@ -165,7 +166,22 @@ const bends: Readonly<Record<TouProblemCode, readonly Bend[]>> = {
   rate_missing: [[(template) => withDay(template, { buy: { ...firstDay(template).buy, [usedRate(template)]: null } })]],
   rate_zero: [[(template) => withDay(template, { buy: { ...firstDay(template).buy, [usedRate(template)]: 0 } })]],
   rate_negative: [[(template) => withDay(template, { buy: { ...firstDay(template).buy, sharp: -0.01 } })]],
+  rate_range: [
+    [(template) => withDay(template, { buy: { ...firstDay(template).buy, sharp: 1e300 } })],
+    [(template) => withDay(template, { buy: { ...firstDay(template).buy, [usedRate(template)]: 100.1 } })],
+    [(template) => withDay(template, { sell: { ...noRates, peak: -100.1 } })],
+    [(template) => withDay(template, { sell: { ...noRates, peak: Number.NaN } })],
+    [(template) => withDay(template, { buy: { ...firstDay(template).buy, sharp: Number.POSITIVE_INFINITY } })],
+  ],
+  rate_decimals: [
+    [(template) => withDay(template, { buy: { ...firstDay(template).buy, sharp: 0.1234567 } })],
+    [(template) => withDay(template, { sell: { ...noRates, peak: 1e-300 } })],
+    [(template) => withDay(template, { sell: { ...noRates, peak: -(0.1 + 0.2) } })],
+  ],
   soc_range: [
+    [(template) => withBlock(template, { maxChargeSoc: 99.5 })],
+    [(template) => withBlock(template, { minDischargeSoc: Number.NaN })],
+    [(template) => withBlock(template, { maxChargeSoc: 1e300 })],
     [(template) => withBlock(template, { maxChargeSoc: 101 })],
     [(template) => withBlock(template, { minDischargeSoc: 4 })],
   ],
@@ -175,7 +191,12 @@ const bends: Readonly<Record<TouProblemCode, readonly Bend[]>> = {
     [(template) => withBlock(template, { loadPriority: [1, 2, 4] })],
     [(template) => withBlock(template, { loadPriority: [1, 2] })],
   ],
-  grid_charge_limit: [
+  grid_power_limit: [
+    [(template) => withBlock(template, { gridChargeMax: 1e300 })],
+    [(template) => withBlock(template, { gridDischargeMax: 1_000.5 })],
+    [(template) => withBlock(template, { gridDischargeMax: -2 })],
+    [(template) => withBlock(template, { gridDischargeMax: Number.NaN })],
+    [(template) => withBlock(template, { gridDischargeMax: 2.0001 })],
     [(template) => withBlock(template, { gridChargeMax: -0.5 })],
     [(template) => threeBlocks(template, { ...night, gridChargeMax: 5.1 }, noon, evening), { ratedKw: 5 }],
   ],
@@ -196,7 +217,7 @@ const mutations = (Object.keys(bends) as TouProblemCode[]).flatMap((code) =>
 
 /** Beside the bent part these may come from the generated rest of the template. */
 const elsewhere = (code: TouProblemCode): boolean =>
-  ['grid_charge_forbidden', 'grid_feed_forbidden', 'grid_charge_limit', 'dispatch_unavailable'].includes(code);
+  ['grid_charge_forbidden', 'grid_feed_forbidden', 'grid_power_limit', 'dispatch_unavailable'].includes(code);
 
 describe('validateTouTemplate', () => {
   it('finds nothing in a template that keeps the rules', () => {

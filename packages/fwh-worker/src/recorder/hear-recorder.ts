@@ -6,6 +6,14 @@ import {
   type RecorderUpload,
 } from './recorder-link.ts';
 
+/** Refusals after which the same wish again is of no use; for the others it may be. */
+type Refusal = 'refused' | 'unknown_record' | 'unknown_device' | 'bad_params';
+
+/** What the reason that a device gives is kept as. Its own words are not: they are a stranger's. */
+const refusals: ReadonlyMap<string, Refusal> = new Map(
+  (['unknown_record', 'unknown_device', 'bad_params'] as const).map((reason) => [reason, reason]),
+);
+
 /** Time limits of the phases of one request, ms. */
 export interface RecorderLimits {
   /** From sending to the first word of the device. @default 15_000 */
@@ -24,7 +32,7 @@ export type RecorderOutcome =
       readonly uploads: readonly RecorderUpload[];
     }
   /** `offline`: no word at all; `timeout`: it fell silent, or took too long. */
-  | { readonly type: 'failed'; readonly errorClass: 'offline' | 'timeout' | 'refused' };
+  | { readonly type: 'failed'; readonly errorClass: 'offline' | 'timeout' | Refusal };
 
 export interface RecorderProgress {
   readonly status: 'waiting' | 'receiving';
@@ -70,7 +78,7 @@ export async function hearRecorder(options: {
         continue;
       }
       heard = true;
-      if (event.type === 'refused') return { type: 'failed', errorClass: 'refused' };
+      if (event.type === 'refused') return { type: 'failed', errorClass: refusals.get(event.reason) ?? 'refused' };
       if (event.type === 'result') result = event.result;
       if (event.type === 'uploaded' && recordIds.includes(event.recordId)) uploads.set(event.recordId, event);
       if (event.type === 'progress' && recordIds.includes(event.recordId)) {

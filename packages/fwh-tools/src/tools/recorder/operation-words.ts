@@ -11,6 +11,14 @@ export function failureWords(
   return Object.hasOwn(reasons, errorClass) ? (reasons[errorClass] as string) : errorClass;
 }
 
+/** What to do about an operation that failed; by its reason, where that says more than to try again. */
+export function failureAdvice({ errorClass }: Pick<FaultRecordOperation, 'errorClass'>, { errors }: Texts): string {
+  const advice: Readonly<Record<string, string>> = errors.recorderAdviceOf;
+  return errorClass !== null && Object.hasOwn(advice, errorClass)
+    ? (advice[errorClass] as string)
+    : errors.recorderFailedAdvice;
+}
+
 /** `n/m` blocks of a recording; null before the device has told how many there are. */
 export function progressWords({
   progressDone,

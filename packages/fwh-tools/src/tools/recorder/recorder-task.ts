@@ -15,7 +15,7 @@ import { ask } from '../shared/ask.ts';
 import { requireSite } from '../shared/require-site.ts';
 import type { ToolSetting } from '../shared/tool-setting.ts';
 import { followWork } from '../tasks/follow-work.ts';
-import { failureWords, progressWords } from './operation-words.ts';
+import { failureAdvice, failureWords, progressWords } from './operation-words.ts';
 import { type RecorderChoice, type RecorderPorts, requireRecorder } from './require-recorder.ts';
 
 /** How long a plain call waits for the end of its operation; the operation goes on without it. */
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 2_000;
 
 export interface RecorderTaskPorts extends RecorderPorts {
-  readonly faultRecords: Pick<FaultRecordReader, 'findFaultRecordOperation' | 'findFaultRecordFile'>;
+  readonly faultRecords: Pick<FaultRecordReader, 'findFaultRecordOperation' | 'findStoredRecordings'>;
   readonly faultRecordControl: Pick<FaultRecordControl, 'submitOperation' | 'cancelOperation'>;
   readonly cancelledTasks: CancelledTasks;
 }
@@ -84,6 +84,12 @@ export function recorderTask<Arguments extends RecorderChoice>(
 
   async function stateOf(operation: FaultRecordOperation, signal: AbortSignal): Promise<TaskStatus> {
     const { id, status, updatedAt: lastUpdatedAt } = operation;
+    // To try the download again changes the record, but the task that followed it has ended: that is final.
+    const downloadFailedAt = operation.result?.downloadFailedAt;
+    if (downloadFailedAt !== undefined) {
+      const error = new ToolUserError(errors.downloadFailed(id), { advice: errors.downloadRetriedAdvice(id) });
+      return { status: 'failed', error, lastUpdatedAt: downloadFailedAt };
+    }
     switch (status) {
       case 'queued':
       case 'sending':
@@ -97,7 +103,7 @@ export function recorderTask<Arguments extends RecorderChoice>(
         return { status: 'completed', result: await resultOf(operation, signal), lastUpdatedAt };
       case 'failed': {
         const reason = failureWords(operation, texts) ?? labels.recorderState.failed;
-        const error = new ToolUserError(errors.recorderFailed(id, reason), { advice: errors.recorderFailedAdvice });
+        const error = new ToolUserError(errors.recorderFailed(id, reason), { advice: failureAdvice(operation, texts) });
         return { status: 'failed', error, lastUpdatedAt };
       }
       case 'download_failed': {

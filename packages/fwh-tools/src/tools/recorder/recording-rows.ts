@@ -6,23 +6,24 @@ import { kilobytes } from '../shared/amounts.ts';
 import { ask } from '../shared/ask.ts';
 
 /** Recordings as tools show them: listed by a device, or fetched. */
-export function recordingRows(
+export async function recordingRows(
   records: readonly FaultRecordEntry[],
   zone: string,
-  reader: Pick<FaultRecordReader, 'findFaultRecordFile'>,
+  reader: Pick<FaultRecordReader, 'findStoredRecordings'>,
   texts: Texts,
   signal: AbortSignal,
 ): Promise<readonly object[]> {
-  const isStored = async (recordId: string): Promise<boolean> =>
-    (await ask(texts.sources.store, () => reader.findFaultRecordFile(recordId, signal))) !== null;
-  return Promise.all(
-    records.map(async ({ recordId, recordedAt, faultCode, sizeBytes, stored }) => ({
-      recordId,
-      time: formatSiteTime(recordedAt, zone),
-      code: faultCode,
-      sizeKB: kilobytes(sizeBytes),
-      // A catalogue does not know what has been fetched since.
-      stored: stored ?? (await isStored(recordId)),
-    })),
-  );
+  // A catalogue does not know what has been fetched since.
+  const open = records.filter(({ stored }) => stored === undefined).map(({ recordId }) => recordId);
+  const found =
+    open.length === 0
+      ? new Set<string>()
+      : await ask(texts.sources.store, () => reader.findStoredRecordings(open, signal));
+  return records.map(({ recordId, recordedAt, faultCode, sizeBytes, stored }) => ({
+    recordId,
+    time: formatSiteTime(recordedAt, zone),
+    code: faultCode,
+    sizeKB: kilobytes(sizeBytes),
+    stored: stored ?? found.has(recordId),
+  }));
 }
