@@ -6,6 +6,7 @@ import type { TextReader } from '../structure/field-rules.ts';
 import { lexicon } from './lexicon.ts';
 import { replaceSpans } from './replace-spans.ts';
 import { scanText } from './scan-text.ts';
+import { makeStringMethodsFast } from './string-methods.ts';
 import { TextScan } from './text-scan.ts';
 
 /** Reads free text for a scrubber. One scan object serves all texts: scanning is synchronous and never nested. */
@@ -13,7 +14,10 @@ export function createTextReader(redactor: Redactor, lookUp: (key: string) => Ke
   let scan: TextScan | undefined;
   const removesMac = redactor.removes('MAC');
   const begin = (text: string): TextScan => {
-    scan ??= new TextScan(lexicon(), lookUp);
+    if (scan === undefined) {
+      makeStringMethodsFast();
+      scan = new TextScan(lexicon(), lookUp);
+    }
     scan.begin(text);
     return scan;
   };
