@@ -1,5 +1,6 @@
 import { benchColdStart } from './bench-cold-start.ts';
 import { benchComtrade } from './bench-comtrade.ts';
+import { benchPauses } from './bench-pauses.ts';
 import { benchResults } from './bench-results.ts';
 import { benchSessionStart } from './bench-session-start.ts';
 import { benchTaskId } from './bench-task-id.ts';
@@ -15,6 +16,7 @@ const groups: ReadonlyMap<string, (report: Report) => Promise<void>> = new Map([
   ['results', benchResults],
   ['task-id', benchTaskId],
   ['endpoint', benchEndpoint],
+  ['pauses', benchPauses],
   ['pii', benchPii],
   ['comtrade', benchComtrade],
   ['fleet', benchFleet],

@@ -75,13 +75,21 @@ function encodeWellFormed(era: Era, result: CallToolResult): string {
   return isPlainText(result) ? json : replaceLoneSurrogates(json);
 }
 
-/** Texts that the engine can vouch for at once, which nearly all results are; searching the JSON costs far more. */
+/**
+ * Whether a result holds nothing but texts that the engine can vouch for at once, as nearly all do; searching the JSON costs
+ * far more, and in that of a large file as much as writing it.
+ */
 function isPlainText(result: CallToolResult): boolean {
-  if (result._meta !== undefined) return false;
-  for (const block of result.content) {
-    if (block.type !== 'text' || !isWellFormed(block.text)) return false;
-  }
-  return true;
+  for (const field in result) if (field !== 'content' && field !== 'isError') return false;
+  return result.content.every((block) =>
+    block.type === 'resource'
+      ? Object.keys(block).length === 2 && areWellFormedTexts(block.resource)
+      : areWellFormedTexts(block),
+  );
+}
+
+function areWellFormedTexts(fields: object): boolean {
+  return Object.values(fields).every((value) => typeof value === 'string' && isWellFormed(value));
 }
 
 /** ES2024: every Node this runs on has it, the compiler's library does not yet. */

@@ -163,6 +163,25 @@ describe('values that JSON cannot hold', () => {
     const answer = await send(server.url, legacy('tools/call', { name: 'odd' }));
     expect(answer.json.result?.content?.[0]?.text).toBe('a\ufffd b\ufffd 😀 \\ud83d \ufffd');
   });
+
+  it.each([
+    ['a file', { content: [{ type: 'resource', resource: { uri: 'a://b', mimeType: 'text/csv', text: '😀\ud83d' } }] }],
+    [
+      'the name of a file',
+      { content: [{ type: 'resource', resource: { uri: 'a://\ud83d', mimeType: 'a/b', blob: '' } }] },
+    ],
+    [
+      'a note on a file',
+      { content: [{ type: 'resource', resource: { uri: 'a://b' }, annotations: { a: ['\ud83d'] } }] },
+    ],
+    ['a kind of content that we do not know', { content: [{ type: 'image', data: '', _meta: { a: '\ud83d' } }] }],
+    ['what stands beside the content', { content: [], structuredContent: { a: '\ud83d' } }],
+  ])('half surrogate pairs become U+FFFD in %s', async (_part, result) => {
+    server = await startServer({ runner: createFixtureRunner({ odd: () => result as unknown as CallToolResult }) });
+    const answer = await send(server.url, legacy('tools/call', { name: 'odd' }));
+    expect(answer.text).toContain('\ufffd');
+    expect(answer.text).not.toContain('\\ud83d');
+  });
 });
 
 describe('language', () => {

@@ -1,4 +1,10 @@
 /**
+ * Items of an array with less than this for each are shown whole from the first on instead of all shortened: they are worth
+ * more whole and less by their number.
+ */
+export const LEAST_SHARE_OF_ITEM = 2_000;
+
+/**
  * The largest size at which all may be kept if each that is larger is cut to it: small ones stay whole, large ones share
  * what is left evenly. Infinity when nothing has to be cut.
  *

@@ -130,6 +130,40 @@ it('leaves out a field whose name alone is too long', () => {
   expect(shownOf(fitJson(value, 1_000, texts))).toEqual({ keys: ['sn', 'other'], leftOut: 1 });
 });
 
+it('gives no more of an array to the scrubber than could be shown', () => {
+  const alarm = { sn: '10060006A02F25180123', owner: 'Ann Lee', time: '2026-06-01 12:00:00', code: '0x101', level: 2 };
+  const site = { name: 'Lakeside', alarms: Array.from({ length: 50_000 }, () => alarm) };
+  let given = 0;
+  const scrub = (value: unknown): unknown => {
+    given += (value as typeof site).alarms.length;
+    return value;
+  };
+  const { alarms } = JSON.parse(renderObject(objectResult(site), { ...context, scrub }).text);
+  expect(alarms.at(-1)).toBe(`… (${50_000 - alarms.length + 1} more not shown)`);
+  expect(given).toBeLessThan(3 * alarms.length);
+});
+
+it('shows the same whether what cannot be shown was walked or not', () => {
+  const item = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ maxLength: 300 }), fc.integer());
+  const arrays = fc.record({ first: fc.array(item), many: item, count: fc.nat(500), last: item });
+  fc.assert(
+    fc.property(arrays, fc.integer({ min: 300, max: 9_000 }), ({ first, many, count, last }, room) => {
+      const value = { first, many: Array.from({ length: count }, () => many), nested: [first, [first, many]], last };
+      const limited = plainValue(value, texts, { maxChars: room });
+      expect(fitJson(limited, room, texts)).toBe(fitJson(plainValue(value, texts, {}), room, texts));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('shows ten large items cut rather than four of them whole', () => {
+  const items = Array.from({ length: 10 }, (_, index) => ({ index, ...wide(600, (field) => field) }));
+  const limited = plainValue({ items }, texts, { maxChars: 30_000 });
+  expect(JSON.parse(fitJson(limited, 30_000, texts)).items.map(({ index }: { index: number }) => index)).toHaveLength(
+    10,
+  );
+});
+
 it('always fits and parses, whatever the value and the room', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 60, max: 400 }), (value, room) => {

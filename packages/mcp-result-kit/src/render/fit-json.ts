@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 import { cutText } from './cut-text.ts';
-import { fairShare } from './fair-share.ts';
+import { fairShare, LEAST_SHARE_OF_ITEM } from './fair-share.ts';
 import { CUT_FIELD, type Plain } from './plain-value.ts';
 import { writeJson } from './write-json.ts';
 
@@ -9,9 +9,6 @@ const SHORTEST_STRING = 20;
 
 /** Fields with less than this for each are no fields any more: whole ones are shown instead, from the first on. */
 const LEAST_SHARE_OF_FIELD = 200;
-
-/** The same for the items of an array, which are worth more whole and less by their number. */
-const LEAST_SHARE_OF_ITEM = 2_000;
 
 /**
  * JSON of one scrubbed value in at most `room` characters: long strings are cut and marked, and if that is not enough,

@@ -1,5 +1,6 @@
 import { isThenable } from '../check-arguments.ts';
 import type { Texts } from '../texts.ts';
+import { LEAST_SHARE_OF_ITEM } from './fair-share.ts';
 
 /** JSON values only. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
@@ -12,8 +13,13 @@ const MAX_DEPTH = 64;
 
 /** How much of a value is read. */
 export interface PlainLimits {
-  /** Arrays beyond it lose their end to a remark, unread: what cannot fit a result is not worth a walk. */
-  readonly maxItems: number;
+  /** Arrays beyond it lose their end to a remark, unread. @default all are read */
+  readonly maxItems?: number;
+  /**
+   * The same where so many characters are taken by the items before, however short their texts are made: what cannot be
+   * shown is worth neither a walk nor a scrub. @default all are read
+   */
+  readonly maxChars?: number;
   /** The same for the fields of objects. @default all are read */
   readonly maxFields?: number;
   /** Called when something was left out for its depth or number, and a remark stands in its place. */
@@ -24,6 +30,8 @@ interface Walk extends Required<PlainLimits> {
   readonly texts: Texts;
   /** The objects around the value in hand; a value found among them refers to itself. */
   readonly ancestors: object[];
+  /** Characters that the JSON of what has been walked takes at the least. */
+  least: number;
 }
 
 /**
@@ -39,10 +47,15 @@ interface Walk extends Required<PlainLimits> {
 export function plainValue(
   value: unknown,
   texts: Texts,
-  { maxItems, maxFields = Number.POSITIVE_INFINITY, onLeftOut = () => {} }: PlainLimits,
+  {
+    maxItems = Number.POSITIVE_INFINITY,
+    maxChars = Number.POSITIVE_INFINITY,
+    maxFields = Number.POSITIVE_INFINITY,
+    onLeftOut = () => {},
+  }: PlainLimits,
 ): Plain {
   if (isFlatRecord(value, maxFields)) return value;
-  return plain(value, { texts, maxItems, maxFields, onLeftOut, ancestors: [] }) ?? null;
+  return plain(value, { texts, maxItems, maxChars, maxFields, onLeftOut, ancestors: [], least: 0 }) ?? null;
 }
 
 /** A field takes two quotes, a name, a colon, a value and a comma. */
@@ -67,8 +80,17 @@ function isFlatRecord(value: unknown, maxFields: number): value is Readonly<Reco
   return true;
 }
 
+/** To this a text may be shortened, as by the token of a scrubber (`[GEO]`). */
+const SHORTEST_TEXT = 5;
+
+/** In quotes. */
+function leastLength(text: string): number {
+  return Math.min(text.length, SHORTEST_TEXT) + 2;
+}
+
 /** `undefined`: the value has no JSON form. */
 function plain(value: unknown, walk: Walk): Plain | undefined {
+  walk.least += typeof value === 'string' ? leastLength(value) : 1;
   switch (typeof value) {
     case 'number':
       return Number.isFinite(value) ? value : null;
@@ -134,12 +156,17 @@ function mapKey(key: unknown): string {
 
 function plainArray(array: readonly unknown[], walk: Walk): Plain {
   let copy: Plain[] | undefined;
-  const length = Math.min(array.length, walk.maxItems);
+  let length = Math.min(array.length, walk.maxItems);
+  let taken = 0;
   for (let index = 0; index < length; index += 1) {
     const item = array[index];
+    const before = walk.least;
     const written = plain(item, walk) ?? null;
     if (copy !== undefined) copy.push(written);
     else if (written !== item) copy = [...(array.slice(0, index) as Plain[]), written];
+    // Large items may have to be cut in favour of those behind them, but no shorter than this.
+    taken += Math.min(walk.least - before + 1, LEAST_SHARE_OF_ITEM);
+    if (taken > walk.maxChars) length = index + 1;
   }
   if (length === array.length) return copy ?? (array as readonly Plain[]);
   walk.onLeftOut();
@@ -153,8 +180,10 @@ function plainRecord(record: Readonly<Record<string, unknown>>, walk: Walk): Pla
   for (let index = 0; index < keys.length; index += 1) {
     const key = keys[index] as string;
     const value = record[key];
+    const before = walk.least;
     const written = plain(value, walk);
     const leftOut = isLeftOut(value, written);
+    walk.least = leftOut ? before : walk.least + leastLength(key) + 1;
     if (copy === undefined) {
       if (!leftOut && written === value) continue;
       copy = {};

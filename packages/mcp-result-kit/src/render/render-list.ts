@@ -83,7 +83,7 @@ function writeRows(
   let { text, count, hasLeftOutPart } = start;
   let isCutBatch = false;
   const limits: PlainLimits = {
-    maxItems: charBudget,
+    maxChars: charBudget,
     maxFields: maxFieldsIn(charBudget),
     onLeftOut: () => {
       isCutBatch = true;

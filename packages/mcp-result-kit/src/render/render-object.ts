@@ -16,7 +16,7 @@ export function renderObject({ value }: ObjectToolResult, context: RenderContext
     return renderList(listResult(value, { limit: value.length }), context);
   let hasLeftOutPart = false;
   const limits: PlainLimits = {
-    maxItems: charBudget,
+    maxChars: charBudget,
     maxFields: maxFieldsIn(charBudget),
     onLeftOut: () => {
       hasLeftOutPart = true;

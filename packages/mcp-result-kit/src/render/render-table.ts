@@ -87,7 +87,7 @@ function createRowReader(
 ): (index: number) => TableRow {
   let hasLeftOutPart = false;
   const limits: PlainLimits = {
-    maxItems: charBudget,
+    maxChars: charBudget,
     onLeftOut: () => {
       hasLeftOutPart = true;
     },
