@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { storySites } from '@mao/fwh-simulator';
 import { openSqlDatabase, type SqlDatabase } from '@mao/sql-database';
+import type { RunningTestService } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from './__fixtures__/start-service.ts';
+import { startService } from './__fixtures__/start-service.ts';
 
 const sn = storySites.healthyUs;
 let data: string;
-let demo: RunningService;
+let demo: RunningTestService;
 let database: SqlDatabase;
 
 beforeAll(async () => {

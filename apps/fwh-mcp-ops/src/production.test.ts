@@ -11,13 +11,14 @@ import {
   createSilenceableProxy,
   type MysqlTestDatabase,
   mysqlSkipReason,
+  type RunningTestService,
   type SilenceableProxy,
   serverSkipReason,
   testBrokerUrl,
   testRedisUrl,
 } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from './__fixtures__/start-service.ts';
+import { startService } from './__fixtures__/start-service.ts';
 
 const broker = testBrokerUrl;
 // A database of its own: the keys are those of every installation.
@@ -32,7 +33,7 @@ describe.skipIf(skipReason !== null)('production', { timeout: 60_000 }, () => {
   let proxy: SilenceableProxy;
   let database: SqlDatabase;
   let folder: string;
-  let service: RunningService;
+  let service: RunningTestService;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fwh-ops-production-'));

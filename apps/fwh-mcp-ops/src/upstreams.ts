@@ -1,16 +1,10 @@
 import type { FwhCloudOptions, JobQueue, PlaneIntakeOptions } from '@mao/fwh-data';
-import type { SqlDatabase } from '@mao/sql-database';
+import type { ServiceUpstreams } from '@mao/fwh-service/endpoint';
 
 /** What demo and production differ in. */
-export interface Upstreams {
-  readonly database: SqlDatabase;
+export interface Upstreams extends ServiceUpstreams {
   readonly cloud: FwhCloudOptions;
   /** Wakes the worker. */
   readonly queue: JobQueue;
   readonly planeIntake: PlaneIntakeOptions | undefined;
-  /** The token that clients show. */
-  readonly token: string;
-  /** The same, when a demo has made it for itself. */
-  readonly madeToken: string | undefined;
-  close(): Promise<void>;
 }

@@ -20,32 +20,26 @@ import {
   createTouTemplateStore,
   createUpgradeStore,
 } from '@mao/fwh-data';
-import { type Composition, createEndpoint, type Dependency } from '@mao/fwh-service/endpoint';
+import { type Assembly, type Composition, composeService, type Dependency } from '@mao/fwh-service/endpoint';
 import { readonlyInstructions, readonlyTools } from '@mao/fwh-tools';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/** Opens what the tools need and puts the service together; what was opened is closed again when a part fails. */
-export async function compose(config: Config, logger: Logger): Promise<Composition> {
-  const { source } = config;
-  const upstreams = await openUpstreams(source, logger);
-  try {
-    return assemble(config, upstreams, logger);
-  } catch (error) {
-    await upstreams.close();
-    throw error;
-  }
+/** The service, put together. */
+export function compose(config: Config, logger: Logger): Promise<Composition> {
+  return composeService<Config, Upstreams>({
+    config,
+    logger,
+    openDemo: async (options) => (await import('./open-demo.ts')).openDemo(options),
+    openProduction: async ({ settings, optional }) =>
+      (await import('./open-production.ts')).openProduction(settings, optional, logger),
+    assemble: (upstreams) => assemble(config, upstreams, logger),
+  });
 }
 
-/** Each way is loaded by itself: production carries no simulator. */
-async function openUpstreams(source: Config['source'], logger: Logger): Promise<Upstreams> {
-  if (source.type === 'demo') return (await import('./open-demo.ts')).openDemo({ ...source, logger });
-  return (await import('./open-production.ts')).openProduction(source.settings, source.optional, logger);
-}
-
-function assemble({ settings, extra: snRules, version }: Config, upstreams: Upstreams, logger: Logger): Composition {
-  const { database, objects, queue, token } = upstreams;
+function assemble({ settings, extra: snRules, version }: Config, upstreams: Upstreams, logger: Logger): Assembly {
+  const { database, objects, queue } = upstreams;
   const cloud = createFwhCloud(upstreams.cloud);
   const plane = upstreams.plane ? createPlane(upstreams.plane) : null;
   // In the order in which an unknown card is looked for.
@@ -59,63 +53,55 @@ function assemble({ settings, extra: snRules, version }: Config, upstreams: Upst
   const alarmDetails = createAlarmDetailStore(database);
   const deviceLogs = createDeviceLogStore(database);
   const locale = settings.AGENT_MCP_LOCALE;
-  const endpoint = createEndpoint({
-    info: { name: 'fwh', title: locale === 'en' ? 'FWH site data' : 'FWH 业务数据', version },
-    instructions: readonlyInstructions(locale),
-    settings,
-    token,
-    logger,
-    dependencies: dependenciesOf(upstreams),
-    tools: (shared) =>
-      readonlyTools(
-        {
-          sites: createSiteStore(database),
-          live: cloud,
-          powerFlow: cloud,
-          liveAlarms: cloud,
-          recordedAlarms: alarms,
-          alarmEvents: alarms,
-          alarmStats: alarms,
-          alarmDictionary: alarms,
-          alarmSites: alarmDetails,
-          alarmSnapshots: alarmDetails,
-          emsParameters: createEmsParameterStore(database),
-          siteSyncs: createSiteSyncStore(database),
-          shutdowns: createShutdownStore(database),
-          mqttLog: deviceLogs,
-          emsLogs: deviceLogs,
-          upgrades: createUpgradeStore(database),
-          faultRecords: createFaultRecordStore(database),
-          recorders: queue
-            ? {
-                faultRecordControl: createFaultRecordControl({
-                  database,
-                  queue,
-                  onQueueFailure: (error) =>
-                    logger.warn({ err: error }, 'the worker was not woken; it looks every ten seconds'),
-                }),
-                cancelledTasks: createCancelledTasks({ database }),
-              }
-            : null,
-          recordingFiles: objects ?? null,
-          cloudFaultRecords: createCloudFaultRecordStore(database),
-          touTemplates: createTouTemplateStore(database),
-          sims,
-          simSearch: simStore,
-          simUsage: sims,
-          planeSearch: plane,
-          planeIssues: plane,
-        },
-        { ...shared, ...(snRules && { snRules }) },
-      ),
-  });
   return {
-    endpoint,
-    madeToken: upstreams.madeToken,
-    async close() {
-      await Promise.all([cloud, ...platforms, ...(plane ? [plane] : [])].map((client) => client.close()));
-      await upstreams.close();
+    endpoint: {
+      info: { name: 'fwh', title: locale === 'en' ? 'FWH site data' : 'FWH 业务数据', version },
+      instructions: readonlyInstructions(locale),
+      dependencies: dependenciesOf(upstreams),
+      tools: (shared) =>
+        readonlyTools(
+          {
+            sites: createSiteStore(database),
+            live: cloud,
+            powerFlow: cloud,
+            liveAlarms: cloud,
+            recordedAlarms: alarms,
+            alarmEvents: alarms,
+            alarmStats: alarms,
+            alarmDictionary: alarms,
+            alarmSites: alarmDetails,
+            alarmSnapshots: alarmDetails,
+            emsParameters: createEmsParameterStore(database),
+            siteSyncs: createSiteSyncStore(database),
+            shutdowns: createShutdownStore(database),
+            mqttLog: deviceLogs,
+            emsLogs: deviceLogs,
+            upgrades: createUpgradeStore(database),
+            faultRecords: createFaultRecordStore(database),
+            recorders: queue
+              ? {
+                  faultRecordControl: createFaultRecordControl({
+                    database,
+                    queue,
+                    onQueueFailure: (error) =>
+                      logger.warn({ err: error }, 'the worker was not woken; it looks every ten seconds'),
+                  }),
+                  cancelledTasks: createCancelledTasks({ database }),
+                }
+              : null,
+            recordingFiles: objects ?? null,
+            cloudFaultRecords: createCloudFaultRecordStore(database),
+            touTemplates: createTouTemplateStore(database),
+            sims,
+            simSearch: simStore,
+            simUsage: sims,
+            planeSearch: plane,
+            planeIssues: plane,
+          },
+          { ...shared, ...(snRules && { snRules }) },
+        ),
     },
+    clients: [cloud, ...platforms, ...(plane ? [plane] : [])],
   };
 }
 

@@ -1,6 +1,7 @@
 import { storySites } from '@mao/fwh-simulator';
+import type { RunningTestService } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningDemo, startDemo } from './__fixtures__/start-demo.ts';
+import { startDemo } from './__fixtures__/start-demo.ts';
 
 const sn = storySites.healthyUs;
 const day = 86_400_000;
@@ -22,7 +23,7 @@ function lastDayOf(hours: number, zone: string): string {
   throw new Error(`no day of ${hours} hours in ${zone}`);
 }
 
-let demo: RunningDemo;
+let demo: RunningTestService;
 beforeAll(async () => {
   demo = await startDemo();
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { settingNames } from '@mao/fwh-service';
+import type { RunningTestService } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningDemo, startDemo } from './__fixtures__/start-demo.ts';
+import { startDemo } from './__fixtures__/start-demo.ts';
 
 /** What operators copy, held against the running service. */
 const text = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-let demo: RunningDemo;
+let demo: RunningTestService;
 let metrics: string;
 
 beforeAll(async () => {

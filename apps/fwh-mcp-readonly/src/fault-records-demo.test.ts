@@ -1,10 +1,11 @@
 import { storySites } from '@mao/fwh-simulator';
+import type { RunningTestService } from '@mao/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningDemo, startDemo } from './__fixtures__/start-demo.ts';
+import { startDemo } from './__fixtures__/start-demo.ts';
 
 const sn = storySites.offGridLastNight;
-let demo: RunningDemo;
+let demo: RunningTestService;
 beforeAll(async () => {
   demo = await startDemo();
 });

@@ -1,12 +1,13 @@
 import { createFleet, storySites } from '@mao/fwh-simulator';
+import type { RunningTestService } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningDemo, startDemo } from './__fixtures__/start-demo.ts';
+import { startDemo } from './__fixtures__/start-demo.ts';
 
 const day = 86_400_000;
 const utcDate = (daysAgo: number): string => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
 const healthy = storySites.healthyUs;
 
-let demo: RunningDemo;
+let demo: RunningTestService;
 beforeAll(async () => {
   demo = await startDemo();
 });

@@ -1,8 +1,9 @@
 import { faultyTemplates } from '@mao/fwh-simulator';
+import type { RunningTestService } from '@mao/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningDemo, startDemo } from './__fixtures__/start-demo.ts';
+import { startDemo } from './__fixtures__/start-demo.ts';
 
-let demo: RunningDemo;
+let demo: RunningTestService;
 beforeAll(async () => {
   demo = await startDemo();
 });

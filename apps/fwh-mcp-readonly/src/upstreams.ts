@@ -6,11 +6,10 @@ import type {
   PlaneOptions,
   SmartHubOptions,
 } from '@mao/fwh-data';
-import type { SqlDatabase } from '@mao/sql-database';
+import type { ServiceUpstreams } from '@mao/fwh-service/endpoint';
 
 /** What demo and production differ in. */
-export interface Upstreams {
-  readonly database: SqlDatabase;
+export interface Upstreams extends ServiceUpstreams {
   readonly cloud: FwhCloudOptions;
   readonly acceleronix?: AcceleronixOptions;
   readonly smartHub?: SmartHubOptions;
@@ -19,9 +18,4 @@ export interface Upstreams {
   readonly objects?: ObjectStore;
   /** Wakes the worker that asks devices; without it the tools that do are not listed. */
   readonly queue?: JobQueue;
-  /** The token that clients show. */
-  readonly token: string;
-  /** The same, when a demo has made it for itself. */
-  readonly madeToken: string | undefined;
-  close(): Promise<void>;
 }

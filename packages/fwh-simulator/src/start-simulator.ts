@@ -14,8 +14,7 @@ import { createPlaneApp, type PlaneEdition } from './plane/create-plane-app.ts';
 import { createPlaneData } from './plane/plane-data.ts';
 import { createRecorders } from './recorder/create-recorders.ts';
 import { createUploadApp } from './recorder/create-upload-app.ts';
-import { startBroker } from './recorder/start-broker.ts';
-import { startRecorders } from './recorder/start-recorders.ts';
+import { openRecorders, type RecorderBroker, type RecorderPlace } from './recorder/open-recorders.ts';
 import { createAcceleronixApp } from './sim/create-acceleronix-app.ts';
 import { createSmartHubApp } from './sim/create-smarthub-app.ts';
 
@@ -40,8 +39,8 @@ export interface SimulatorOptions {
   readonly planeEdition?: PlaneEdition;
   /** Life of a login token in milliseconds. @default one week */
   readonly tokenTtlMs?: number;
-  /** Fault recorders on MQTT: on a broker of the simulator's own, or on a given one. Absent: there are none. */
-  readonly mqtt?: 'embedded' | { readonly url: string; readonly prefix?: string };
+  /** Fault recorders on MQTT: on a broker of the simulator's own, or on a given one. Absent: there are none yet. */
+  readonly mqtt?: RecorderBroker;
   /** Pause between two messages of a fault recorder, ms. @default 5 */
   readonly recorderPaceMs?: number;
 }
@@ -62,13 +61,15 @@ export interface Simulator {
     /** Base address of the file store that fault recorders upload to. */
     readonly uploads: string;
   };
-  /** Where the fault recorders listen; null without `mqtt`. */
-  readonly mqtt: { readonly url: string; readonly prefix: string } | null;
+  /** Where the fault recorders listen; null while there are none. */
+  readonly mqtt: RecorderPlace | null;
   readonly fleet: Fleet;
   readonly faults: Faults;
   readonly requests: RequestLog;
   /** Moves the clock of the simulated world, e.g. past the life of a token. */
   advance(milliseconds: number): void;
+  /** As the option `mqtt`, later: broker and client are much of a start. Once only. */
+  startRecorders(mqtt: RecorderBroker): Promise<RecorderPlace>;
   /** Ends open connections too. */
   close(): Promise<void>;
 }
@@ -136,13 +137,22 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   app.all('*', (context) => cloud.fetch(context.req.raw, context.env));
 
-  const broker = options.mqtt === 'embedded' ? await startBroker({ host }) : null;
-  const given = typeof options.mqtt === 'object' ? options.mqtt : null;
-  const mqttUrl = broker?.url ?? given?.url;
-  const mqtt = mqttUrl === undefined ? null : { url: mqttUrl, prefix: given?.prefix ?? 'fwh' };
-  const recorders =
-    mqtt &&
-    (await startRecorders({ ...mqtt, recorders: createRecorders(fleet, now), faults, files, paceMs: recorderPaceMs }));
+  let recorders: ReturnType<typeof openRecorders> | undefined;
+  let mqtt: RecorderPlace | null = null;
+  async function startRecorders(where: RecorderBroker): Promise<RecorderPlace> {
+    if (recorders) throw new Error('the fault recorders were started before');
+    recorders = openRecorders(where, {
+      host,
+      recorders: createRecorders(fleet, now),
+      faults,
+      files,
+      paceMs: recorderPaceMs,
+    });
+    const { url: broker, prefix } = await recorders;
+    mqtt = { url: broker, prefix };
+    return mqtt;
+  }
+  if (options.mqtt !== undefined) await startRecorders(options.mqtt);
 
   const { server, address } = await new Promise<{ server: ReturnType<typeof serve>; address: AddressInfo }>(
     (resolve, reject) => {
@@ -164,14 +174,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       objects: `${url}/objects`,
       uploads: `${url}/uploads`,
     },
-    mqtt,
+    get mqtt() {
+      return mqtt;
+    },
     fleet,
     faults,
     requests: log,
     advance,
+    startRecorders,
     async close() {
-      await recorders?.close();
-      await broker?.close();
+      // Those that are being started, too; their failure was told to whoever has started them.
+      await (await recorders?.catch(() => null))?.close();
       await new Promise<void>((resolve, reject) => {
         server.close((error) => (error === undefined || error === null ? resolve() : reject(error)));
         if ('closeAllConnections' in server) server.closeAllConnections();

@@ -7,4 +7,5 @@ export { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from
 export { serverSkipReason } from './server-skip-reason.ts';
 export { servicesRequired } from './services-required.ts';
 export { createSilenceableProxy, type SilenceableProxy } from './silenceable-proxy.ts';
+export { type RunningTestService, startTestService } from './start-test-service.ts';
 export { testBrokerUrl, testRedisUrl } from './test-servers.ts';

@@ -1,4 +1,4 @@
-import { DelegateBackoff, handleWhen, type IPolicy, type IRetryBackoffContext, retry } from 'cockatiel';
+import type { IRetryBackoffContext } from 'cockatiel';
 import { CloudError, type CloudFailure } from './cloud-error.ts';
 
 export interface RetryTiming {
@@ -22,21 +22,30 @@ const ATTEMPTS: ReadonlyMap<CloudFailure, number> = new Map([
 /** Longest pause that the platform may ask for; beyond it the call fails instead of holding its place. */
 const MAX_RETRY_AFTER_MS = 10_000;
 
+/** Repeats one idempotent request. */
+export interface Retries {
+  /** @param attempt gets a signal of its own, which follows that of the request */
+  execute<Result>(
+    attempt: (context: { readonly signal: AbortSignal }) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result>;
+}
+
 /** Repeats idempotent requests as far as their failure deserves. Make one per request: it counts. */
 export function createRetries(
   timing: RetryTiming,
   random: () => number,
   attempts: ReadonlyMap<CloudFailure, number> = ATTEMPTS,
-): IPolicy {
+): Retries {
   const used = new Map<CloudFailure, number>();
-  const deserved = handleWhen((error) => {
+  const isDeserved = (error: Error): boolean => {
     if (!(error instanceof CloudError)) return false;
     const count = used.get(error.failure) ?? 0;
     if (count >= (attempts.get(error.failure) ?? 0)) return false;
     if ((error.retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS) return false;
     used.set(error.failure, count + 1);
     return true;
-  });
+  };
   const pauseAfter = (error: CloudError): number => {
     if (error.failure === 'device_timeout') return timing.deviceTimeoutMs;
     if (error.failure !== 'rate_limited') return timing.faultMs;
@@ -44,8 +53,14 @@ export function createRetries(
     const doubled = timing.rateLimitMs * 2 ** ((used.get('rate_limited') ?? 1) - 1);
     return Math.max(error.retryAfterMs ?? 0, doubled * (0.75 + random() / 2));
   };
-  const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>(({ result }) =>
-    'error' in result && result.error instanceof CloudError ? pauseAfter(result.error) : 0,
-  );
-  return retry(deserved, { maxAttempts: 8, backoff });
+  return {
+    async execute(attempt, signal) {
+      // Loaded with the first request: a service answers most of its first calls without it.
+      const { DelegateBackoff, handleWhen, retry } = await import('cockatiel');
+      const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>(({ result }) =>
+        'error' in result && result.error instanceof CloudError ? pauseAfter(result.error) : 0,
+      );
+      return retry(handleWhen(isDeserved), { maxAttempts: 8, backoff }).execute(attempt, signal);
+    },
+  };
 }

@@ -4,7 +4,6 @@ import { readInstant } from '../upstream/read-instant.ts';
 import { shaped } from '../upstream/read-json.ts';
 import { PLANE, type PlaneClient } from './create-plane-client.ts';
 import type { PlaneDirectory, PlaneProject } from './create-plane-directory.ts';
-import { htmlToPlainText } from './html-to-plain-text.ts';
 import { commentShape, type WorkItem, workItemShape } from './plane-shapes.ts';
 import { toPlaneIssue } from './to-plane-issue.ts';
 
@@ -33,6 +32,8 @@ export async function findPlaneIssue(
     ? await findByKey(client, reference, projects, signal)
     : await findById(client, reference, projects, signal);
   if (!found) return null;
+  // The reader of HTML is loaded with the first item: searches need none.
+  const { htmlToPlainText } = await import('./html-to-plain-text.ts');
   const { item, project } = found;
   const states = await directory.statesOf(project.id, signal);
   const mask = await directory.maskOf(project.id, signal).catch((error: unknown) => {
@@ -40,7 +41,8 @@ export async function findPlaneIssue(
     if (isCloudFailure(error, 'auth') || isCloudFailure(error, 'bad_request')) return (text: string): string => text;
     throw error;
   });
-  const comments = request.comments === 0 ? [] : await readComments(client, found, mask, signal);
+  const comments =
+    request.comments === 0 ? [] : await readComments(client, found, (html) => mask(htmlToPlainText(html)), signal);
   const summary = toPlaneIssue(item, project.identifier, states);
   return {
     ...summary,
@@ -89,7 +91,7 @@ async function findById(
 async function readComments(
   client: PlaneClient,
   { item, project }: FoundItem,
-  mask: (text: string) => string,
+  textOf: (html: string | null) => string,
   signal: AbortSignal,
 ): Promise<readonly PlaneComment[]> {
   const path = `projects/${project.id}/work-items/${item.id}/comments/`;
@@ -97,7 +99,7 @@ async function readComments(
   for await (const { results } of client.pages(path, {}, { maxPages: MAX_COMMENT_PAGES, signal })) {
     for (const row of results) {
       const { comment_html, created_at } = shaped(PLANE, commentShape, row, path);
-      comments.push({ createdAt: readInstant(created_at), text: mask(htmlToPlainText(comment_html)) });
+      comments.push({ createdAt: readInstant(created_at), text: textOf(comment_html) });
     }
   }
   return comments.sort((left, right) => (right.createdAt ?? 0) - (left.createdAt ?? 0));

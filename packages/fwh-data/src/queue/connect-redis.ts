@@ -1,4 +1,4 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
 
 export interface RedisQueueOptions {
   /** `redis://[user:password@]host:port[/database]`, or `rediss://`. */
@@ -19,8 +19,9 @@ export interface RedisConnection {
   ready(withinMs: number): Promise<void>;
 }
 
-/** A connection that comes back by itself, for ever. */
-export function connectRedis({ url, onError }: RedisQueueOptions, more: Limits): RedisConnection {
+/** A connection that comes back by itself, for ever. Its client is loaded here: most services have no Redis. */
+export async function connectRedis({ url, onError }: RedisQueueOptions, more: Limits): Promise<RedisConnection> {
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     connectTimeout: 2_000,
     retryStrategy: (tries) => Math.min(100 * tries, 2_000),

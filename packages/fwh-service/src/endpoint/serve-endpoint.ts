@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { onStopSignal, serveOnNode } from '@mao/mcp-server-http/node';
 import { serveStdio } from '@mao/mcp-server-http/stdio';
 import type { Logger } from 'pino';
@@ -10,6 +11,9 @@ export interface Composition {
   readonly endpoint: Endpoint;
   /** The token that a demo made for itself; undefined when one was given. */
   readonly madeToken: string | undefined;
+  /** Begins what nobody needs before the service listens. Once it has failed, the service can only be closed. */
+  start(): Promise<void>;
+  /** Also ends what is being started. */
   close(): Promise<void>;
 }
 
@@ -18,7 +22,10 @@ interface ServeOptions {
   readonly settings: EndpointSettings;
 }
 
-/** Serves until the client leaves (stdio) or a stop signal comes (HTTP); running calls finish, then all is closed. */
+/**
+ * Serves until the client leaves (stdio) or a stop signal comes (HTTP); running calls finish, then all is closed. The same
+ * when a part that starts after it listens cannot start: the failure is thrown.
+ */
 export async function serveEndpoint(composition: Composition, options: ServeOptions, logger: Logger): Promise<void> {
   // One promise that a library leaves alone must not end everybody's calls.
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was left alone'));
@@ -30,7 +37,7 @@ export async function serveEndpoint(composition: Composition, options: ServeOpti
 }
 
 async function overHttp(
-  { endpoint, madeToken }: Composition,
+  { endpoint, madeToken, start }: Composition,
   settings: EndpointSettings,
   logger: Logger,
 ): Promise<void> {
@@ -41,12 +48,15 @@ async function overHttp(
   const stopped = new Promise<NodeJS.Signals>((resolve) => onStopSignal(resolve));
   if (madeToken !== undefined) process.stderr.write(`AGENT_MCP_TOKEN=${madeToken}  (made for this demo run)\n`);
   logger.info({ url: server.url, endpoint: `${server.url}/mcp` }, 'listening');
-  logger.info({ signal: await stopped }, 'stopping');
-  logger.info(await server.close(), 'stopped');
+  try {
+    logger.info({ signal: await unlessFailed(start, stopped) }, 'stopping');
+  } finally {
+    logger.info(await server.close(), 'stopped');
+  }
 }
 
 async function overStdio(
-  { endpoint: { info, instructions, runner, tasks } }: Composition,
+  { endpoint: { info, instructions, runner, tasks }, start }: Composition,
   settings: EndpointSettings,
   logger: Logger,
 ): Promise<void> {
@@ -61,5 +71,23 @@ async function overStdio(
   // A host that stops its servers by signal instead of closing their input.
   onStopSignal(() => process.stdin.destroy());
   logger.info({ transport: 'stdio' }, 'listening');
-  logger.info(await served, 'stopped');
+  try {
+    await unlessFailed(start, served);
+  } finally {
+    process.stdin.destroy();
+    logger.info(await served, 'stopped');
+  }
+}
+
+/** Who has waited for the line in the log asks now; what starts later gives way to the first answer. */
+const GIVE_WAY_MS = 250;
+
+/** The end of serving, or the failure of what starts meanwhile. */
+function unlessFailed<End>(start: () => Promise<void>, ended: Promise<End>): Promise<End> {
+  let isOver = false;
+  const over = ended.finally(() => {
+    isOver = true;
+  });
+  const started = pause(GIVE_WAY_MS, undefined, { ref: false }).then(() => (isOver ? undefined : start()));
+  return Promise.race([over, started.then(() => over)]);
 }

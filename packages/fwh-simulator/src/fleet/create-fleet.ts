@@ -109,7 +109,9 @@ export function createFleet(options: FleetOptions = {}): Fleet {
     sims,
     recordings: createRecordings({ seed, sites, energy, alarms, now }),
     rows: {
-      simCards: sims.cards,
+      get simCards() {
+        return sims.cards;
+      },
       touTemplates: createTouTemplates(seed, now),
       simUsageDays: (days = 92) => sims.usageDays(days),
       get sites() {

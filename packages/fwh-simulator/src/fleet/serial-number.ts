@@ -1,5 +1,6 @@
-import { DateTime } from 'luxon';
 import type { Random } from '../random.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Family prefixes. Those of aHub and aPBox are not public and are invented here. */
 const prefixes = {
@@ -42,5 +43,8 @@ export function createSerialNumbers(reserved: Iterable<string>): SerialNumbers {
 export function manufacturedAt(sn: string): number {
   const weekYear = 2000 + Number(sn.slice(12, 14));
   const weekNumber = Number(sn.slice(14, 16));
-  return DateTime.fromObject({ weekYear, weekNumber }, { zone: 'utc' }).toMillis();
+  // The week of 4 January is the first. Hundreds of these stand in every start: a date library takes much longer.
+  const fourth = Date.UTC(weekYear, 0, 4);
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS;
+  return monday + (weekNumber - 1) * 7 * DAY_MS;
 }

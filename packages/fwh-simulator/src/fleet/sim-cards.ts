@@ -58,16 +58,22 @@ export function createSimCards(seed: number, sites: readonly FleetSite[], now: n
     return Math.round(sum * 1000) / 1000;
   }
 
-  const cards = [...facts.values()].map(({ card }) => ({ ...card, cycleMb: cycleMb(card.iccid, now) }));
+  let cards: readonly SimCardRecord[] | undefined; // a month of usage a card, so only when asked for
+  const readCards = (): readonly SimCardRecord[] => {
+    cards ??= [...facts.values()].map(({ card }) => ({ ...card, cycleMb: cycleMb(card.iccid, now) }));
+    return cards;
+  };
   return {
-    cards,
+    get cards() {
+      return readCards();
+    },
     find: (iccid) => facts.get(iccid)?.card,
     usageMb,
     allowanceMb: (iccid) => facts.get(iccid)?.allowanceMb ?? 0,
     cycleMb,
     usageDays(days) {
       const today = Math.floor(now / dayMilliseconds);
-      return cards.flatMap(({ iccid }) =>
+      return readCards().flatMap(({ iccid }) =>
         Array.from({ length: days - 1 }, (_, index) => dateOfDayNumber(today - days + 1 + index))
           .filter((date) => usageMb(iccid, date) > 0 && !createRandom(seed, 'sim-lost', iccid, date).chance(0.005))
           .map((date) => ({ iccid, date, mb: usageMb(iccid, date) })),

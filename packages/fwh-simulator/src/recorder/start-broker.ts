@@ -1,5 +1,4 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { Aedes } from 'aedes';
 
 /** An MQTT broker in this process, for a demo and for whoever has none. */
 export interface Broker {
@@ -9,6 +8,8 @@ export interface Broker {
 }
 
 export async function startBroker({ host }: { readonly host: string }): Promise<Broker> {
+  // Loaded here: a simulator without devices starts without it.
+  const { Aedes } = await import('aedes');
   const aedes = await Aedes.createBroker();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectAsync } from 'mqtt';
 import type { Faults } from '../faults/create-faults.ts';
 import type { FaultKind } from '../faults/fault-kinds.ts';
 import type { RecorderStep, Recorders } from './create-recorders.ts';
@@ -22,6 +21,7 @@ export interface RecordersOptions {
  */
 export async function startRecorders(options: RecordersOptions): Promise<{ close(): Promise<void> }> {
   const { url, prefix, recorders, faults, files, paceMs } = options;
+  const { connectAsync } = await import('mqtt');
   const client = await connectAsync(url, { reconnectPeriod: 200, connectTimeout: 10_000 });
   /** The request that each recorder is at. */
   const turns = new Map<string, Promise<void>>();

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Agent, request } from 'undici';
+import type { Agent } from 'undici';
 
 /** What came of asking for an uploaded file. */
 export type UploadAnswer =
@@ -35,6 +35,8 @@ export function createHttpUploadStore(options: HttpUploadStoreOptions): UploadSt
       let length = 0;
       const pieces: Uint8Array[] = [];
       try {
+        // Loaded at the first file: most of what a worker does needs none.
+        const { request } = await import('undici');
         const { statusCode, body } = await request(`${base}/${path}`, {
           signal,
           headersTimeout: timeoutMs,

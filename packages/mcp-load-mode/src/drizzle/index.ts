@@ -1,5 +1,2 @@
-export {
-  createDrizzleLoadModeStore,
-  type LoadModeDatabase,
-  type LoadModeStore,
-} from './create-drizzle-load-mode-store.ts';
+export { createDrizzleLoadModeStore } from './create-drizzle-load-mode-store.ts';
+export type { LoadModeDatabase, LoadModeStore } from './load-mode-store.ts';
