@@ -1,5 +1,5 @@
 import { createFwhCloud, type FwhCloud, type JobConsumer } from '@mao/fwh-data';
-import { type FaultKind, type Simulator, simulatorAccounts, startSimulator } from '@mao/fwh-simulator';
+import { type FaultKind, type Simulator, simulatorAccounts, startSimulator, storySites } from '@mao/fwh-simulator';
 import type { SiteSyncRecord } from '@mao/fwh-tools';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createWorker, type WorkerOptions } from '../src/index.ts';
@@ -127,6 +127,58 @@ describe('the site synchronisation', { timeout: 60_000 }, () => {
     const run = await ended(memory);
     expect(run).toMatchObject({ status: 'error', errorClass, processed: 100 });
     expect(memory.vanishedBefore()).toBeNull();
+  });
+
+  describe('where the list gives no devices', () => {
+    const stories: ReadonlySet<string> = new Set(Object.values(storySites));
+    /** The platform's list without the devices of the sites of known story: those are asked for one by one. */
+    const bare: WorkerOptions['cloud'] = {
+      async listGateways(page, size, signal) {
+        const answer = await cloud.listGateways(page, size, signal);
+        const gateways = answer.gateways.map((gateway) =>
+          stories.has(gateway.site.sn) ? { ...gateway, devices: null } : gateway,
+        );
+        return { ...answer, gateways };
+      },
+      readHardware: (sn, signal) => cloud.readHardware(sn, signal),
+    };
+    const kindsOf = (memory: ReturnType<typeof createMemoryStore>, sn: string) =>
+      [...memory.devices.values()].filter((device) => device.sn === sn).map(({ kind }) => kind);
+
+    it('asks each gateway about its hardware', async () => {
+      const memory = createMemoryStore();
+      const run = await ended(memory, { cloud: bare });
+      expect(run).toMatchObject({ status: 'complete', processed: 300, errors: [] });
+      expect(kindsOf(memory, storySites.fullHouse)).toEqual(['aGate', 'aPower', 'aPower', 'aPower', 'aPower']);
+      expect(kindsOf(memory, storySites.noApower)).toEqual(['aGate']);
+      const [told] = simulator.fleet.rows.sites.filter(({ sn }) => sn === storySites.fullHouse);
+      const { apowerCount, totalCapacityKwh, ratedPowerKw } = told ?? expect.fail('no such site');
+      expect(memory.sites.get(storySites.fullHouse)).toMatchObject({ apowerCount, totalCapacityKwh, ratedPowerKw });
+      const [listed] = simulator.fleet.rows.devices.filter(({ sn }) => !stories.has(sn));
+      expect(memory.devices.get(listed?.deviceSn ?? '')).toEqual(listed);
+    });
+
+    it('leaves one that does not say as it is, counts it, and goes on', async () => {
+      const silent = { endpoint: 'getDeviceInfoV2', sn: storySites.fullHouse } as const;
+      simulator.faults.set({ ...silent, kind: 'device-timeout' });
+      const everywhere = createMemoryStore();
+      const before = await ended(everywhere, { cloud: bare });
+      expect(before).toMatchObject({ status: 'complete', processed: 300, errors: [] });
+      expect(before.failed).toBeGreaterThan(0);
+      expect(everywhere.sites.has(storySites.fullHouse)).toBe(false);
+      expect(everywhere.sites.size).toBe(300 - before.failed);
+      expect(kindsOf(everywhere, storySites.healthyUs)).toEqual(['aGate', 'aPower']);
+    });
+
+    it.each(['html-502', 'null-result'] as const)(
+      'does not lose the whole run to one whose answer is %s',
+      async (kind) => {
+        simulator.faults.set({ endpoint: 'obtainApowersInfo', sn: storySites.fullHouse, kind });
+        const memory = createMemoryStore();
+        expect(await ended(memory, { cloud: bare })).toMatchObject({ status: 'complete', processed: 300 });
+        expect(kindsOf(memory, storySites.healthyUs)).toEqual(['aGate', 'aPower']);
+      },
+    );
   });
 
   it('stops at the page at which it is cancelled', async () => {

@@ -1,4 +1,5 @@
 export { connectTestClient, type TestClient } from './connect-test-client.ts';
+export { createBroker, type OwnBroker } from './create-broker.ts';
 export { createPrograms, type Program } from './create-programs.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { type FixtureSet, findFixtures } from './fixtures.ts';

@@ -102,7 +102,11 @@ export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore 
       if (!isAddressable(key)) throw failed('bad_request', url, 'cannot be named so');
       await run(async () => {
         const response = await send('PUT', url, signal, content);
-        if (response.statusCode !== 200) await refusal(response, url);
+        if (response.statusCode !== 200) {
+          await refusal(response, url);
+          // `NoSuchKey` is an answer to a reader; to a writer it says that nothing was written.
+          throw failed('bad_response', url, `answered HTTP ${response.statusCode}`);
+        }
         discard(response.body);
       }, signal);
     },

@@ -107,6 +107,50 @@ describe.each([
     expect(await read(store)).toHaveLength(content.length);
   });
 
+  it('keeps what is written, whole, and the newest of it', async () => {
+    const store = create();
+    const at = 'fault-record/10060006A02F25180123/10050013A00X25180456/WRITTEN-1.zip';
+    expect(await read(store, at)).toBe('missing');
+    for (const text of ['first', 'a longer second', '', 'x']) {
+      const bytes = Uint8Array.from(Buffer.from(text));
+      await store.writeObject(at, bytes, signal);
+      expect(await read(store, at)).toEqual(bytes);
+    }
+    const large = Uint8Array.from({ length: 3_000_000 }, (_, index) => index % 251);
+    await store.writeObject(at, large, signal);
+    expect(Buffer.compare((await read(store, at)) as Uint8Array, large)).toBe(0);
+  });
+
+  it('shows a reader the old content or the new one, whoever writes at the same time', async () => {
+    const store = create();
+    const at = 'fault-record/S/D/WRITTEN-2.zip';
+    const contents = Array.from({ length: 6 }, (_, index) => new Uint8Array(200_000).fill(index));
+    await store.writeObject(at, contents[0] as Uint8Array, signal);
+    const [, ...answers] = await Promise.all([
+      Promise.all(contents.map((content) => store.writeObject(at, content, signal))),
+      ...Array.from({ length: 12 }, () => read(store, at)),
+    ]);
+    for (const answer of [...answers, await read(store, at)]) {
+      expect(answer).toHaveLength(200_000);
+      expect(new Set(answer as Uint8Array).size).toBe(1);
+    }
+  });
+
+  it.each(['', '..', '../outside.zip', 'a/../b.zip', 'a//b.zip', '/a.zip', 'a/.', 'a/'])(
+    'takes nothing under the key %j, and says so',
+    async (wrong) => {
+      await expect(create().writeObject(wrong, content, signal)).rejects.toMatchObject({ failure: 'bad_request' });
+    },
+  );
+
+  it('writes nothing for a call that is over', async () => {
+    const store = create();
+    const gone = new Error('gone');
+    const at = 'fault-record/S/D/WRITTEN-3.zip';
+    await expect(store.writeObject(at, content, AbortSignal.abort(gone))).rejects.toThrow();
+    expect(await read(store, at)).toBe('missing');
+  });
+
   it('lets go of an object that is not read to its end', async () => {
     const store = create();
     for (let count = 0; count < 30; count += 1) {
@@ -137,6 +181,16 @@ describe('a folder', () => {
 
 describe('S3', () => {
   const failing = { upstream: 'objects' as const, endpoint: 'GetObject' };
+
+  it.each(['missing-object', 'server-error', 'html-502'] as const)(
+    'says that nothing was written for %s',
+    async (kind) => {
+      simulator.faults.set({ ...failing, endpoint: 'PutObject', kind });
+      await expect(s3().writeObject('fault-record/S/D/W.zip', content, signal)).rejects.toMatchObject({
+        failure: expect.any(String),
+      });
+    },
+  );
 
   it.each([
     ['no-permission', 'auth'],

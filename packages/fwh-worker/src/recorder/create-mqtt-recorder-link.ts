@@ -11,6 +11,8 @@ export interface MqttRecorderLinkOptions {
   readonly prefix?: string;
   /** Longest wait for the broker, ms. @default 10_000 */
   readonly connectTimeoutMs?: number;
+  /** Pause before a lost connection is made again, ms. @default 1_000 */
+  readonly reconnectMs?: number;
   /** Called with what is wrong with the connection; it is made again by itself. */
   readonly report?: (error: unknown) => void;
 }
@@ -20,14 +22,14 @@ export interface MqttRecorderLinkOptions {
  * 1. Connects at the first request, and again by itself when the broker was away; what a device said meanwhile is lost.
  */
 export function createMqttRecorderLink(options: MqttRecorderLinkOptions): RecorderLink {
-  const { url, prefix = 'fwh', connectTimeoutMs = 10_000, report = () => {} } = options;
+  const { url, prefix = 'fwh', connectTimeoutMs = 10_000, reconnectMs = 1_000, report = () => {} } = options;
   /** Messages by their topic. */
   const arrivals = new EventEmitter().setMaxListeners(0);
   let opened: Promise<MqttClient> | undefined;
 
   async function open(): Promise<MqttClient> {
     const { connect } = await import('mqtt');
-    const client = connect(url, { connectTimeout: connectTimeoutMs, reconnectPeriod: 1_000 });
+    const client = connect(url, { connectTimeout: connectTimeoutMs, reconnectPeriod: reconnectMs });
     client.on('error', report);
     client.on('message', (topic, payload) => arrivals.emit(topic, payload));
     return client;

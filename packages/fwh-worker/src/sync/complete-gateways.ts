@@ -1,6 +1,10 @@
 import type { ListedGateway } from '@mao/fwh-data';
 import type { DeviceRecord, SiteLiveReader } from '@mao/fwh-tools';
 import pLimit from 'p-limit';
+import { classOf } from './class-of.ts';
+
+/** Failures of the whole platform, or of this program. */
+const hopeless: ReadonlySet<string> = new Set(['unauthorized', 'misconfigured', 'database', 'internal']);
 
 export interface CompleteGateway extends ListedGateway {
   readonly devices: readonly DeviceRecord[];
@@ -33,8 +37,12 @@ async function withHardware(
   cloud: Pick<SiteLiveReader, 'readHardware'>,
   signal: AbortSignal,
 ): Promise<CompleteGateway | null> {
-  const hardware = await cloud.readHardware(site.sn, signal);
-  if (hardware.totalCapacityKwh === null) return null;
+  const hardware = await cloud.readHardware(site.sn, signal).catch((error: unknown) => {
+    // One gateway must not cost the others their run; what no gateway would get past must.
+    if (signal.aborted || hopeless.has(classOf(error))) throw error;
+    return null;
+  });
+  if (hardware === null || hardware.totalCapacityKwh === null) return null;
   const boundAt = site.activatedAt ?? site.createdAt;
   const { sn } = site;
   return {

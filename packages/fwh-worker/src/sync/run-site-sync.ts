@@ -36,7 +36,8 @@ const PASSES = 2;
 export async function runSiteSync(held: HeldSiteSync, options: SiteSyncOptions): Promise<void> {
   const { leaseMs, ending, report } = options;
   const lease = keepLease({ leaseMs, report: () => held.report(), failed: report });
-  const signal = AbortSignal.any([lease.lost, ending]);
+  const over = new AbortController();
+  const signal = AbortSignal.any([lease.lost, ending, over.signal]);
   try {
     const errorClass = await readAll(held, { ...options, signal, lease });
     await held.finish(errorClass === null ? { status: 'complete' } : { status: 'error', errorClass });
@@ -49,6 +50,7 @@ export async function runSiteSync(held: HeldSiteSync, options: SiteSyncOptions):
     report(error);
     await held.finish({ status: 'error', errorClass: classOf(error) });
   } finally {
+    over.abort();
     await lease.stop();
   }
 }
@@ -59,6 +61,7 @@ type Running = SiteSyncOptions & { readonly signal: AbortSignal; readonly lease:
 async function readAll(held: HeldSiteSync, options: Running): Promise<string | null> {
   const { table, now, pageSize, limitMs, signal, lease } = options;
   const syncedAt = now();
+  const pages = readAhead(options);
   const seen = new Set<string>();
   let failed = 0;
   let total: number | null = null;
@@ -67,9 +70,10 @@ async function readAll(held: HeldSiteSync, options: Running): Promise<string | n
       if (now() - syncedAt > limitMs) return 'time_limit';
       // A platform that never comes to an end must not keep a worker busy for hours.
       if (page > Math.ceil(Math.max(total ?? 0, seen.size) / pageSize) + 20) return 'endless_list';
-      const answer = await readPage(page, options);
+      const answer = await pages.read(page);
       total = answer.total ?? total;
       if (answer.gateways.length === 0 && answer.unreadable === 0) break;
+      pages.expect(page + 1);
       const fresh = answer.gateways.filter(({ site }) => !seen.has(site.sn));
       for (const { site } of fresh) seen.add(site.sn);
       const { complete, incomplete } = await completeGateways(fresh, options.cloud, signal);
@@ -86,6 +90,24 @@ async function readAll(held: HeldSiteSync, options: Running): Promise<string | n
   if (seen.size === 0) return 'empty_list';
   if (total !== null && seen.size >= total) await table.markVanishedSites(syncedAt);
   return null;
+}
+
+/** Asks for the page that comes next while the one before it is written: the platform and the database work at once. */
+function readAhead(options: Running) {
+  let ahead: { readonly page: number; readonly answer: Promise<GatewayPage> } | undefined;
+  return {
+    expect(page: number): void {
+      const answer = readPage(page, options);
+      // Heard when the page is read; a run that ends before does not want to know.
+      answer.catch(() => {});
+      ahead = { page, answer };
+    },
+    read(page: number): Promise<GatewayPage> {
+      const answer = ahead?.page === page ? ahead.answer : readPage(page, options);
+      ahead = undefined;
+      return answer;
+    },
+  };
 }
 
 async function readPage(page: number, { cloud, pageSize, pageRetryMs, signal }: Running): Promise<GatewayPage> {
