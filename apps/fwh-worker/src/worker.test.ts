@@ -71,7 +71,7 @@ describe.skipIf(skipReason !== null)('the program', { timeout: 120_000 }, () => 
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function start(): Promise<ChildProcess> {
+  async function start(differences: Readonly<Record<string, string>> = {}): Promise<ChildProcess> {
     const child = spawn(process.execPath, [main], {
       cwd: folder,
       env: {
@@ -85,6 +85,7 @@ describe.skipIf(skipReason !== null)('the program', { timeout: 120_000 }, () => 
         FWH_MQTT_TOPIC_PREFIX: simulator.mqtt?.prefix,
         FWH_RECORDER_FILES_URL: simulator.urls.uploads,
         OBJECT_STORE_DIRECTORY: folder,
+        ...differences,
       },
     });
     running.add(child);
@@ -107,7 +108,10 @@ describe.skipIf(skipReason !== null)('the program', { timeout: 120_000 }, () => 
     first.kill('SIGKILL');
     simulator.faults.clear();
     expect((await find()).status).toBe('running');
-    // As when the lease of the killed worker has run out.
+    // The lease of the killed worker is short: others need not wait for minutes. Here it has run out.
+    const [held] = (await database.execute('SELECT held_until_utc FROM site_info_manage_record')).rows;
+    const until = Date.parse(`${String(held?.['held_until_utc']).replace(' ', 'T')}Z`);
+    expect(until - Date.now()).toBeLessThan(20_000);
     await database.execute('UPDATE site_info_manage_record SET held_until_utc = UTC_TIMESTAMP() - INTERVAL 1 SECOND');
     const second = await start();
     await expect.poll(async () => (await find()).status, { timeout: 30_000, interval: 50 }).toBe('complete');
@@ -131,5 +135,44 @@ describe.skipIf(skipReason !== null)('the program', { timeout: 120_000 }, () => 
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     await queue.close();
+  });
+
+  it('two of them on one queue have a recording uploaded once, for all who asked for it', async () => {
+    const queue = createRedisJobQueue({ url: redis, prefix: `two-${process.pid}` });
+    const environment = { AGENT_MCP_REDIS_PREFIX: `two-${process.pid}` };
+    const children = [await start(environment), await start(environment)];
+    const file = simulator.fleet.recordings.rows().files.findLast(({ sn, deviceSn }) => sn !== deviceSn);
+    if (file === undefined) throw new Error('no recording');
+    const { sn, deviceSn, recordId } = file;
+    const order = { sn, deviceSn, deviceKind: 'aPower-PE', op: 'fetch', params: { recordIds: [recordId] } } as const;
+    // A rule that never fires counts what devices are asked.
+    simulator.faults.clear();
+    simulator.faults.set({ upstream: 'recorders', kind: 'refused', endpoint: 'fetch', probability: 0 });
+    const control = createFaultRecordControl({ database, queue });
+    const asked = await Promise.all(Array.from({ length: 2 }, () => control.submitOperation(order, signal)));
+    expect(asked.map(({ outcome }) => outcome).sort()).toEqual(['joined', 'submitted']);
+    expect(new Set(asked.map(({ operation }) => operation.id)).size).toBe(1);
+    // A job that comes to both finds the record taken.
+    const id = asked[0]?.operation.id ?? '';
+    await queue.add({ type: 'fault_record_download', id });
+    const store = createFaultRecordStore(database);
+    const found = () => store.findFaultRecordOperation(id, signal);
+    await expect.poll(async () => (await found())?.status, { timeout: 20_000, interval: 50 }).toBe('done');
+    expect((await found())?.result?.records).toEqual([expect.objectContaining({ recordId, stored: true })]);
+    expect(simulator.faults.list()[0]).toMatchObject({ seen: 1 });
+    for (const child of children) {
+      const exit = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      expect(await exit).toBe(0);
+    }
+    await queue.close();
+    simulator.faults.clear();
+  });
+
+  it('ends when told, also where no Redis can be reached', async () => {
+    const child = await start({ AGENT_MCP_REDIS_URL: 'redis://127.0.0.1:9' });
+    const exit = new Promise((resolve) => child.once('close', (code, by) => resolve([code, by])));
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
   });
 });
