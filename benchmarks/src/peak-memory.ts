@@ -11,8 +11,12 @@ function liveBytes(): number {
   return heapUsed + external;
 }
 
-/** The most live megabytes that some work holds above what was held before it; looks every 20 ms, and once at the end. */
-export async function peakMegabytes(work: () => Promise<unknown>): Promise<number> {
+/**
+ * The most live megabytes that some work holds above what was held before it; looks now and then, and once at the end.
+ *
+ * @param everyMs pause between two looks; each is a whole collection, so that long work is looked at less often
+ */
+export async function peakMegabytes(work: () => Promise<unknown>, everyMs = 20): Promise<number> {
   // What earlier work has left is gone only after a turn of the event loop.
   liveBytes();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -22,7 +26,7 @@ export async function peakMegabytes(work: () => Promise<unknown>): Promise<numbe
   const look = (): void => {
     peak = Math.max(peak, liveBytes() - idle);
   };
-  const timer = setInterval(look, 20);
+  const timer = setInterval(look, everyMs);
   const held = await work();
   look();
   clearInterval(timer);
