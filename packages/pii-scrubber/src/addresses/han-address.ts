@@ -14,7 +14,7 @@ const NO_ROAD =
 const ESTATE =
   /(?:小区|花园|家园|新村|公寓|大厦|广场|花苑|雅苑|嘉苑|名苑|新苑|苑|花城|新城|山庄|别墅|[一-龥]{2}(?:城|湾|府|园|邸|墅|庭|居|轩|阁|院|台)|大楼|商城|中心|宿舍|科技园|产业园|工业园|创业园|软件园|园区|工业区|开发区|社区|[一二三四五六七八九十]期|[一二三四五六七八九十]区)$/u;
 const UNIT =
-  /(?:号楼|号院|号门|号铺|号|塔楼|塔|馆|排|弄|支弄|巷|栋|幢|座|单元|楼|层|室|户|门|房|铺|组|队|期|区|院|段|梯|座)/uy;
+  /(?:号楼|#楼|号院|号门|号铺|号|塔楼|塔|馆|排|弄|支弄|巷|栋|幢|座|单元|楼|层|室|户|门|房|铺|组|队|期|区|院|段|梯|座)/uy;
 const NUMBER =
   /(?:[\dA-Za-z０-９]{1,5}|[一二三四五六七八九十百零〇甲乙丙丁东西南北]{1,4}(?=[号弄栋幢座单楼层室户门区期排塔]))(?:[-－—–](?:[\dA-Za-z]{1,5}))*/uy;
 /** 号线, 号机 …: a number behind which no address stands. */
@@ -58,13 +58,13 @@ export function findHanAddress(scan: TextScan, start: number, end: number): bool
   const lastCode = scan.code(end - 1);
   const mayBeRoad = ROAD_END.has(lastCode);
   const mayBeEstate = ESTATE_END.has(lastCode);
-  if (!mayBeRoad && !mayBeEstate) return false;
+  if (!mayBeRoad && !mayBeEstate) return findBuilding(scan, start, end);
   const from = Math.max(start, end - MAX_BEFORE);
   const before = scan.text.slice(from, end);
   const tail = before.slice(-6);
   const isRoad = mayBeRoad && ROAD.test(tail) && !NO_ROAD.test(tail);
   const isEstate = !isRoad && mayBeEstate && ESTATE.test(tail);
-  if (!isRoad && !isEstate) return false;
+  if (!isRoad && !isEstate) return findBuilding(scan, start, end);
   const stop = unitsEnd(scan, numberAt, isEstate);
   if (stop < 0 || (isEstate && isNumberedSite(before, scan.text.slice(numberAt, stop)))) return false;
   const at = from + addressStart(before);
@@ -112,7 +112,9 @@ export function labelledHanAddress(scan: TextScan, start: number): number {
 /** 物流园17号, 高新医院5号: the name of a place of work, with nothing that says where it is. */
 function isNumberedSite(before: string, units: string): boolean {
   return (
-    /^\d+号?$/u.test(units) && PLACE_OF_WORK.test(before) && !/[省市县镇乡路街]|[一-龥]区(?=[一-龥])/u.test(before)
+    /^\d+(?:号楼?)?$/u.test(units) &&
+    PLACE_OF_WORK.test(before) &&
+    !/[省市县镇乡路街]|[一-龥]区(?=[一-龥])/u.test(before)
   );
 }
 
@@ -141,7 +143,11 @@ function unitsEnd(scan: TextScan, start: number, isEstate: boolean): number {
     const unit = UNIT.exec(text);
     if (unit === null) {
       // 3单元1386: the last number needs no unit of its own; 花园3-2-501 has none at all.
-      const isBare = /^\d{1,5}$/.test(number[0]) && end > 0 && scan.classAt(behind) !== HAN;
+      const isBare =
+        end > 0 &&
+        (/^\d{3,4}$/.test(number[0])
+          ? !QUANTITY.test(scan.text.slice(behind, behind + 1)) || scan.classAt(behind) !== HAN
+          : /^\d{1,5}$/.test(number[0]) && scan.classAt(behind) !== HAN);
       const isJoined = (isEstate || end > 0) && /^\d{1,3}(?:[-－—–]\d{1,4}){1,3}$/u.test(number[0]);
       if (isBare || isJoined) end = behind;
       break;
@@ -158,11 +164,36 @@ function betweenEnd(scan: TextScan, start: number): number {
   let index = start;
   while (index - start < 12 && scan.classAt(index) === HAN) index += 1;
   if (index === start || (scan.classAt(index) !== DIGIT && scan.classAt(index) !== UPPER)) return -1;
-  return ESTATE.test(scan.text.slice(start, index)) ? index : -1;
+  if (ESTATE.test(scan.text.slice(start, index))) return index;
+  BUILDING.lastIndex = index;
+  return BUILDING.test(scan.text) ? index : -1;
+}
+
+/** 8栋2单元501: a building and a door in it. */
+const BUILDING =
+  /\d{1,3}(?:栋|幢|号楼|#楼)(?:[\dA-Z]{1,3}(?:单元|座|门))?\d{3,4}(?![\d.])|\d{1,3}(?:栋|幢|号楼|#楼)\d{1,2}单元|\d{1,2}单元\d{1,4}(?:室|楼|层|户|号)/uy;
+/** Behind a number: what makes a reading, a date or a count of it. */
+const QUANTITY = /[年月日时分秒度元千万瓦伏安个台块户人次米公吨号栋条件份]/u;
+
+/** 恒大绿洲4栋9单元409室: before a building with its doors stands what the estate is called, whatever that is. */
+function findBuilding(scan: TextScan, start: number, end: number): boolean {
+  if (scan.classAt(end) !== DIGIT || end - start < 2) return false;
+  BUILDING.lastIndex = end;
+  if (!BUILDING.test(scan.text)) return false;
+  const stop = unitsEnd(scan, end, true);
+  if (stop < 0) return false;
+  const from = Math.max(start, end - MAX_BEFORE);
+  const before = scan.text.slice(from, end);
+  const at = addressStart(before);
+  // Nothing says where the name of the estate begins: four characters are usual.
+  const isGuess = at === Math.max(0, before.length - 8) && at > 0;
+  hanAddress.start = from + (isGuess ? before.length - 4 : at);
+  hanAddress.end = stop;
+  return end - hanAddress.start >= 2;
 }
 
 /** Where in the characters before the number the address starts. */
-function addressStart(before: string): number {
+export function addressStart(before: string): number {
   let first = -1;
   for (let index = 0; index < before.length && first < 0; index += 1) {
     if (startsWithPlace(before, index)) first = index;

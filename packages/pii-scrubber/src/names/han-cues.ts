@@ -34,6 +34,8 @@ export function hanEvidence(scan: TextScan, start: number): 'for' | 'against' | 
       if (first === 0x6253 && isFiller(text.charCodeAt(index + 1))) return 'for';
       continue;
     }
+    // 快递员: a person, not a parcel
+    if (first === 0x5feb && text.charCodeAt(index + 2) === 0x5458) continue;
     // Of 时间戳 and TEL two characters are not enough.
     if (first === 0x65f6 && (index + 2 >= end || text.charCodeAt(index + 2) !== 0x6233)) continue;
     if (first < 128 && (index + 2 >= end || (text.charCodeAt(index + 2) | 32) !== 108)) continue;
@@ -71,6 +73,7 @@ function isFiller(code: number): boolean {
   return (
     code === 32 ||
     code === 58 ||
+    code === 61 ||
     code === 0xff1a ||
     code === 40 ||
     code === 0xff08 ||

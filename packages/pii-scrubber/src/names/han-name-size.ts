@@ -1,3 +1,13 @@
+import { CLASS, HAN } from '../text/char-class.ts';
+import {
+  AMBIGUOUS,
+  FUNCTION_WORDS,
+  JOINS,
+  NO_FAMILY,
+  PARTICLES,
+  PERSONAL_VERBS,
+  SINGLE_AFTER,
+} from './han-name-words.ts';
 import {
   AFTER_START,
   COMPOUND,
@@ -5,10 +15,12 @@ import {
   type HanTables,
   HONORIFIC_START,
   PAIR_AFTER,
+  PAIR_COMPANY,
   PAIR_COMPOUND,
   PAIR_HONORIFIC,
   PAIR_NOT_AFTER_CUE,
   PAIR_NOT_NAME,
+  PAIR_TIBETAN,
   pairAt,
   RARE,
   SURNAME,
@@ -28,14 +40,24 @@ function afterAt(tables: HanTables, text: string, position: number): string {
 export function isHonorificAt(tables: HanTables, text: string, position: number): boolean {
   if (position >= text.length || ((tables.flags[text.charCodeAt(position)] as number) & HONORIFIC_START) === 0)
     return false;
-  const found = (pairAt(tables, text, position) & PAIR_HONORIFIC) !== 0;
-  return found && (text.charCodeAt(position + 1) !== 0x7a0b || text.charCodeAt(position + 2) === 0x5e08);
+  if ((pairAt(tables, text, position) & PAIR_HONORIFIC) === 0) return false;
+  const second = text.charCodeAt(position + 1);
+  const third = text.charCodeAt(position + 2);
+  // Of 工程师 and 董事长 two characters are not enough.
+  return (second !== 0x7a0b || third === 0x5e08) && (second !== 0x4e8b || third === 0x957f);
 }
 
+/**
+ * How many characters from `start` are a person's name, in the run of Chinese characters that ends at `stop`; 0 if
+ * none are.
+ */
 export function nameSize(text: string, start: number, stop: number, announced: Announced, tables: HanTables): number {
   const { flags } = tables;
-  const room = stop - start;
+  // 王建国收: "to be received by" is no part of the name
+  const isReceived = stop - start >= 3 && text.charCodeAt(stop - 1) === 0x6536 && announced !== 'role';
+  const room = stop - start - (isReceived ? 1 : 0);
   if (room < 1) return 0;
+  if (room >= 4 && isTibetan(text, start, tables)) return room >= 6 && isTibetan(text, start + 2, tables) ? 6 : 4;
   if (announced === 'none' && !mayBeUnannounced(text, start, tables)) return 0;
   const two = pairAt(tables, text, start);
   const first = flags[text.charCodeAt(start)] as number;
@@ -52,9 +74,11 @@ export function nameSize(text: string, start: number, stop: number, announced: A
     isSurname &&
     (isFrequent || isCompound || announced !== 'none') &&
     isHonorificAt(tables, text, start + family) &&
-    start + family < stop
+    start + family < stop &&
+    !isAmbiguousBefore(text, start, announced)
   )
     return family;
+  if (announced === 'label' && room >= 4 && (pairAt(tables, text, stop - 2) & PAIR_COMPANY) !== 0) return 0;
 
   const sizes = isCompound ? [4, 3] : [3, 2];
   const isGiven = (offset: number): boolean =>
@@ -64,6 +88,13 @@ export function nameSize(text: string, start: number, stop: number, announced: A
     for (let offset = family; offset < size; offset += 1) if (isGiven(offset)) count += 1;
     return count;
   };
+  if (announced !== 'label' && announced !== 'role' && PARTICLES.has(text.charCodeAt(start))) return 0;
+  // 王工, 胡总: one character for a form of address
+  if (announced !== 'role' && (isFrequent || isCompound) && isShortTitle(text, start + family, stop, tables)) {
+    if (announced !== 'none' || start === 0 || CLASS[text.charCodeAt(start - 1)] !== HAN) return family;
+  }
+  const isSentence = announced === 'role' && !isFrequent && !isCompound && FUNCTION_WORDS.has(text.charCodeAt(start));
+  if (isSentence && !(room === 3 && givenCount(room) === 2)) return 0;
   // The whole run is the name.
   if (room >= 2 && room <= (isCompound ? 4 : 3)) {
     if (announced === 'label') return isSurname || givenCount(room) > 0 || room === 3 ? room : 0;
@@ -73,11 +104,9 @@ export function nameSize(text: string, start: number, stop: number, announced: A
     if (announced === 'weak') {
       // 师傅刘洋于…: the last character belongs to the sentence
       if (isCut) return isSurname && givenCount(room - 1) >= room - 1 - family ? room - 1 : 0;
-      return isSurname && givenCount(room) >= room - family - (isFrequent ? 1 : 0) && (room > 2 || givenCount(room) > 0)
-        ? room
-        : 0;
+      return (isFrequent || isCompound) && givenCount(room) >= Math.max(1, room - family - 1) ? room : 0;
     }
-    if (isPhoneNext(text, start + room)) return isFrequent || isCompound ? room : 0;
+    if (isReceived || isPhoneNext(text, start + room)) return isFrequent || isCompound ? room : 0;
     if (isFrequent || isCompound)
       return givenCount(room) === room - family && room - family >= (isCompound ? 1 : 2) ? room : 0;
     return 0;
@@ -104,15 +133,23 @@ export function nameSize(text: string, start: number, stop: number, announced: A
       if (size === 3 && !isCompound && !isGiven(2) && after.length === 1) continue;
       return size;
     }
-    if (!isSurname && !(announced === 'weak' && given === wanted && after.length > 1)) continue;
+    if (!isSurname && !(announced === 'weak' && given === wanted && PERSONAL_VERBS.has(after))) continue;
     if (given < wanted - (announced === 'weak' && (isFrequent || isCompound) && wanted === 2 ? 1 : 0)) continue;
-    if (announced === 'weak') return after.length > 1 || isFrequent || isCompound ? size : 0;
+    if (announced === 'weak') {
+      const isSure = PERSONAL_VERBS.has(after);
+      if (!isFrequent && !isCompound) return isSure ? size : 0;
+      return after.length > 1 || wanted === 2 || isCompound ? size : 0;
+    }
+    if (isFrequent && given === 2 && SINGLE_AFTER.has(after)) return size;
     // Nothing announces it: a frequent family name, usual characters, and a verb of people behind.
     if (
       (isFrequent || isCompound) &&
       after.length > 1 &&
       (wanted === 2 || isHonorificAt(tables, text, start + size) || PERSONAL_VERBS.has(after))
     )
+      return size;
+    // 王建国和李秀英: each speaks for the other.
+    if (JOINS.has(text.charCodeAt(start + size)) && given >= 2 && isFullName(text, start + size + 1, tables))
       return size;
   }
   // Nothing that follows names follows: with a role and a sure family name the characters decide.
@@ -124,6 +161,39 @@ export function nameSize(text: string, start: number, stop: number, announced: A
   return 0;
 }
 
+/** A frequent family name and two characters usual in given names. */
+function isFullName(text: string, start: number, tables: HanTables): boolean {
+  const { flags } = tables;
+  const pair = pairAt(tables, text, start);
+  if ((pair & PAIR_NOT_NAME) !== 0) return false;
+  const family = (pair & PAIR_COMPOUND) !== 0 ? 2 : 1;
+  if (family === 1 && ((flags[text.charCodeAt(start)] as number) & SURNAME) === 0) return false;
+  for (let at = start + family; at < start + 3; at += 1)
+    if (((flags[text.charCodeAt(at)] ?? 0) & GIVEN_CHARACTER) === 0) return false;
+  return true;
+}
+
+/** 任局长, 支队长, 和老师: the character before the form of address is rather a word of its own. */
+function isAmbiguousBefore(text: string, start: number, announced: Announced): boolean {
+  if (announced === 'label') return false;
+  const code = text.charCodeAt(start);
+  if (NO_FAMILY.has(code)) return true;
+  return announced === 'none' && AMBIGUOUS.has(code) && start > 0 && CLASS[text.charCodeAt(start - 1)] === HAN;
+}
+
+/** 扎西次仁: two parts of Tibetan names in a row. */
+function isTibetan(text: string, start: number, tables: HanTables): boolean {
+  return (pairAt(tables, text, start) & pairAt(tables, text, start + 2) & PAIR_TIBETAN) !== 0;
+}
+
+/** 工 or 总, and then the end of the run or a word that follows names. */
+function isShortTitle(text: string, position: number, stop: number, tables: HanTables): boolean {
+  if (position >= stop) return false;
+  const code = text.charCodeAt(position);
+  if (code !== 0x5de5 && code !== 0x603b) return false;
+  return position + 1 === stop || afterAt(tables, text, position + 1) !== '';
+}
+
 /** A phone number or mail address right behind a short run: 马超 13912345678. */
 function isPhoneNext(text: string, position: number): boolean {
   PHONE_NEXT.lastIndex = position;
@@ -131,7 +201,7 @@ function isPhoneNext(text: string, position: number): boolean {
 }
 
 const PHONE_NEXT =
-  /[ ,，、:：/（(-]{1,2}(?:(?:\+|00)?86[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\(?0\d{2,3}[ )-]{1,2}\d{7,8})(?!\d)|[ ,，、:：/（(-]{1,2}\[PHONE/y;
+  /[ \t,，、:：/（(-]{1,2}(?:(?:\+|00)?86[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\(?0\d{2,3}[ )-]{1,2}\d{7,8})(?!\d)|[ \t,，、:：/（(-]{1,2}\[PHONE/y;
 
 /** A cheap look before strings are cut: a usual character of given names, or a form of address, comes second or third. */
 function mayBeUnannounced(text: string, start: number, { flags }: HanTables): boolean {
@@ -139,9 +209,3 @@ function mayBeUnannounced(text: string, start: number, { flags }: HanTables): bo
   if ((second & (GIVEN_CHARACTER | HONORIFIC_START)) !== 0) return true;
   return ((flags[text.charCodeAt(start)] ?? 0) & COMPOUND) !== 0;
 }
-
-const PERSONAL_VERBS: ReadonlySet<string> = new Set(
-  '反馈 反映 表示 来电 致电 打来 报修 报障 申请 要求 希望 咨询 投诉 询问 确认 签收 签字 接单 接听 跟进 回复 告知 认为 到场 上门 您好 你好 值班 同意 拒绝 审批 提交'.split(
-    ' ',
-  ),
-);

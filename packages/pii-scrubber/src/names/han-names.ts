@@ -1,8 +1,10 @@
 import { findHanAddress, hanAddress, labelledHanAddress, scanHanAddress } from '../addresses/han-address.ts';
+import { findVillage } from '../addresses/han-village.ts';
 import { scanHanWifiName } from '../network/wifi-name.ts';
-import { CLASS, HAN } from '../text/char-class.ts';
+import { CLASS, HAN, isWordClass } from '../text/char-class.ts';
 import type { TextScan } from '../text/text-scan.ts';
 import { GREETING, INTRODUCES, ROLE, SIGN_OFF, TITLE } from '../text/word-flags.ts';
+import { dottedNameEnd, dottedNameStart } from './dotted-name.ts';
 import { type Announced, isHonorificAt, nameSize } from './han-name-size.ts';
 import {
   COMPOUND,
@@ -10,15 +12,17 @@ import {
   type HanTables,
   HONORIFIC_START,
   hanTables,
-  INSIDE_WORD,
+  INSIDE_WORDS,
   PAIR_BEFORE,
   PAIR_COMPOUND,
+  PAIR_NO_CUE,
   PAIR_NOT_AFTER_CUE,
   PAIR_POLITE,
   PAIR_SITE,
   pairAt,
   RARE,
   SURNAME,
+  VILLAGE_MARK,
   wordStarting,
 } from './han-tables.ts';
 
@@ -45,15 +49,23 @@ export function scanHan(scan: TextScan, start: number): number {
     interesting |= flags[code] as number;
     end += 1;
   }
-  const hasAddress = findHanAddress(scan, start, end);
+  const hasAddress =
+    findHanAddress(scan, start, end) || ((interesting & VILLAGE_MARK) !== 0 && findVillage(scan, start, end));
   const { start: addressStart, end: addressEnd } = hanAddress;
-  const stop = hasAddress ? addressStart : end;
+  const dotted = !hasAddress && scan.code(end) === 0xb7 ? dottedNameStart(scan, end) : -1;
+  const stop = hasAddress ? addressStart : dotted >= start ? dotted : end;
   if ((interesting & (SURNAME | CUE_START | HONORIFIC_START | COMPOUND)) !== 0 || scan.personCue === start)
     namesIn(scan, start, stop, end, tables, (interesting & HONORIFIC_START) !== 0);
   if (hasAddress) {
     scan.add(addressStart, addressEnd, 'ADDRESS');
     scan.noteWord(0, addressEnd);
     return addressEnd;
+  }
+  if (dotted >= start) {
+    const last = dottedNameEnd(scan, end);
+    scan.add(dotted, last, 'PERSON');
+    scan.noteWord(0, last);
+    return last;
   }
   const label = labelAtEnd(scan, start, end);
   if (label > 0) return label;
@@ -94,13 +106,16 @@ function namesIn(
 ): void {
   const { text } = scan;
   const { flags } = tables;
-  let index = start;
+  // "[PERSON]站长说": what was a form of address in the first pass is one in the second.
+  let index = scan.code(start - 1) === 93 ? behindName(tables, text, start) : start;
   // "contact 张伟 <…>", "owner=张伟": announced by a word or a key in another script
   const isAnnounced =
-    scan.personCue === start || (scan.cueBefore(start, 3) & (ROLE | INTRODUCES | TITLE | GREETING | SIGN_OFF)) !== 0;
-  if (isAnnounced) {
+    isMentioned(scan, start) ||
+    scan.personCue === start ||
+    (scan.cueBefore(start, 3) & (ROLE | INTRODUCES | TITLE | GREETING | SIGN_OFF)) !== 0;
+  if (isAnnounced && index === start) {
     const found = nameAt(scan, start, stop, 'label', tables);
-    if (found > 0) index = found;
+    if (found > 0) index = behindName(tables, text, found);
   }
   // A name may stand at the very start of a run: after a mark, a space, a line break.
   let boundary = true;
@@ -119,7 +134,7 @@ function namesIn(
           tables,
         );
         if (found > 0) {
-          index = found;
+          index = behindName(tables, text, found);
           boundary = true;
           continue;
         }
@@ -139,7 +154,7 @@ function namesIn(
     if (boundary && hasHonorific) {
       const found = beforeHonorific(scan, index, stop, tables);
       if (found > 0) {
-        index = found;
+        index = behindName(tables, text, found);
         continue;
       }
     }
@@ -149,7 +164,7 @@ function namesIn(
           ? nameAt(scan, index, stop, 'none', tables)
           : 0;
       if (found > 0) {
-        index = found;
+        index = behindName(tables, text, found);
         boundary = true;
         continue;
       }
@@ -158,6 +173,20 @@ function namesIn(
     boundary = text.charCodeAt(index) === 0x7684;
     index += 1;
   }
+}
+
+/** "@张伟", and what goes on a list behind a name: 张伟、李娜. */
+function isMentioned(scan: TextScan, start: number): boolean {
+  const before = scan.code(start - 1);
+  if (before === 64) return !isWordClass(scan.classAt(start - 2));
+  if (before !== 0x3001 && before !== 47) return false;
+  const last = scan.count - 1;
+  return last >= 0 && scan.kinds[last] === 'PERSON' && scan.ends[last] === start - 1;
+}
+
+/** Where to go on behind a name: a form of address belongs to it and announces nobody else. */
+function behindName(tables: HanTables, text: string, end: number): number {
+  return isHonorificAt(tables, text, end) ? end + 2 : end;
 }
 
 /** A name behind a cue that ends at `from`: straight, or after a colon, a bracket, 是 or 叫. */
@@ -183,19 +212,22 @@ function afterCue(
   }
   if (scan.classAt(index) !== HAN) return 0;
   if (index >= end) {
-    // The value stands behind the run, after a colon: it is its own run.
-    if (!isLabel) return 0;
+    // The value stands behind the run, after a colon or a space: it is its own run.
+    if (!isLabel && (from - cueStart < 2 || index !== end + 1 || scan.code(end) !== 32)) return 0;
     let runEnd = index;
     while (runEnd < scan.length && scan.classAt(runEnd) === HAN) runEnd += 1;
-    return nameAt(scan, index, runEnd, announced === 'weak' && from - cueStart < 2 ? 'weak' : 'label', tables);
+    const isWeak = !isLabel || (announced === 'weak' && from - cueStart < 2);
+    return nameAt(scan, index, runEnd, isWeak ? 'weak' : 'label', tables);
   }
-  if (announced === 'weak' && from - cueStart === 1 && isInsideWord(tables, text, cueStart)) return 0;
+  const isShort = from - cueStart === 1;
+  if (announced === 'weak' && isShort && isInsideWord(text, cueStart)) return 0;
+  if (isShort && (pairAt(tables, text, cueStart) & PAIR_NO_CUE) !== 0) return 0;
   return nameAt(scan, index, stop, isLabel && from - cueStart > 1 ? 'label' : announced, tables);
 }
 
 /** 自由, 通向, 总和 …: the preposition is the end of a word. */
-function isInsideWord({ flags }: HanTables, text: string, index: number): boolean {
-  return index > 0 && ((flags[text.charCodeAt(index - 1)] as number) & INSIDE_WORD) !== 0;
+function isInsideWord(text: string, index: number): boolean {
+  return index > 0 && INSIDE_WORDS.has(text.charCodeAt(index - 1));
 }
 
 function isBeforeHonorific(tables: HanTables, text: string, index: number, stop: number): boolean {

@@ -4,9 +4,11 @@ import {
   COMPOUND_SURNAMES,
   FREQUENT_SURNAMES,
   GIVEN_CHARACTERS,
+  NO_CUES,
   NOT_AFTER_CUE,
   NOT_NAMES,
   RARE_SURNAMES,
+  TIBETAN_PARTS,
   WEAK_BEFORE,
 } from './han-data.ts';
 import { PairTable } from './pair-table.ts';
@@ -21,8 +23,8 @@ export const CUE_START = 16;
 export const HONORIFIC_START = 32;
 /** A word that follows names may begin with it. */
 export const AFTER_START = 64;
-/** It stands inside a word before what looks like a preposition: 自由, 总和. */
-export const INSIDE_WORD = 128;
+/** 村: an address may end there. */
+export const VILLAGE_MARK = 128;
 
 /** Flags of two characters in a row. */
 export const PAIR_COMPOUND = 1;
@@ -33,6 +35,12 @@ export const PAIR_AFTER = 16;
 export const PAIR_HONORIFIC = 32;
 /** 小区, 电站: a place, and so no end of a name. */
 export const PAIR_SITE = 128;
+/** 公司, 电器, 物业: the end of what companies are called. */
+export const PAIR_COMPANY = 256;
+/** 由于, 交易: a word that only begins as a preposition does. */
+export const PAIR_NO_CUE = 512;
+/** 扎西, 次仁: two in a row are a name. */
+export const PAIR_TIBETAN = 1024;
 /** 先生, 女士, 小姐: whatever stands before is a name. */
 export const PAIR_POLITE = 64;
 
@@ -53,11 +61,20 @@ export function hanTables(): HanTables {
   return built;
 }
 
-const INSIDE = '自理事缘方倾趋趣总温饱谦柔共供赠参介申邀聘宴恳只就但于凡像若而如还正更算要可总老都不便旋好周中逆正反运';
+/** They stand inside a word before what looks like a preposition: 自由, 总和. */
+export const INSIDE_WORDS: ReadonlySet<number> = new Set(
+  [...'自理事缘方倾趋趣总温饱谦柔共供赠参介申邀聘宴恳只就但于凡像若而如还正更算要可总老都不便旋好周中逆正反运'].map(
+    (character) => character.charCodeAt(0),
+  ),
+);
 const SITES =
   '储能 光伏 风电 充电 小区 花园 公寓 大厦 别墅 电站 农场 工厂 学校 医院 酒店 广场 中心 社区 新村 山庄 家园 园区 车站 机场 大学 中学 小学 商场 超市 市场 公园 水库 码头 仓库 牧场 茶场 煤矿 花苑 大楼 庄园';
 const HONORIFICS: readonly string[] =
-  '先生 女士 小姐 师傅 老师 经理 主任 医生 教授 同学 阿姨 大爷 大哥 大姐 同志 总监 队长 组长 站长 工程师'.split(' ');
+  '先生 女士 小姐 师傅 老师 经理 主任 医生 教授 同学 阿姨 大爷 大哥 大姐 同志 总监 队长 组长 站长 工程师 处长 科长 局长 书记 厂长 校长 院长 部长 班长 所长 店长 董事长 总经理 律师 法官 警官 教练 导演 老板 护士 会计 秘书 博士 叔叔 伯伯 奶奶 爷爷 师姐 师兄'.split(
+    ' ',
+  );
+const COMPANIES =
+  '公司 集团 电器 电气 科技 珠宝 物业 能源 电力 银行 酒业 电子 实业 股份 有限 工厂 商店 药店 饭店 餐厅 商行 商贸 贸易 网络 传媒 通信 通讯 地产 置业 建设 建筑 工程 机械 设备 材料 食品 服饰 汽车 保险 证券 基金 学院 政府 协会 法院 支行 分行 车间 光伏 风电 水厂';
 
 function build(): HanTables {
   const flags = new Uint8Array(65_536);
@@ -73,11 +90,13 @@ function build(): HanTables {
   for (const name of compounds) mark(name.charAt(0), COMPOUND);
   const before = BEFORE_NAMES.split(' ');
   for (const word of before) mark(word.charAt(0), CUE_START);
-  for (const word of AFTER_NAMES.split(' ')) mark(word.charAt(0), AFTER_START);
+  const after = [...AFTER_NAMES.split(' '), ...HONORIFICS];
+  for (const word of after) mark(word.charAt(0), AFTER_START);
   for (const word of HONORIFICS) mark(word.charAt(0), HONORIFIC_START);
   mark('总', HONORIFIC_START);
-  mark(INSIDE, INSIDE_WORD);
-  const after = AFTER_NAMES.split(' ');
+  mark('村', VILLAGE_MARK);
+  const tibetan = TIBETAN_PARTS.split(' ');
+  for (const part of tibetan) mark(part.charAt(0), COMPOUND);
   const ofTwo = (words: string): string[] => words.split(' ').filter((word) => word.length === 2);
   pairs.mark(ofTwo(COMPOUND_SURNAMES), PAIR_COMPOUND);
   pairs.mark(ofTwo(NOT_NAMES), PAIR_NOT_NAME);
@@ -87,6 +106,9 @@ function build(): HanTables {
   pairs.mark(HONORIFICS, PAIR_HONORIFIC);
   pairs.mark(['先生', '女士', '小姐'], PAIR_POLITE);
   pairs.mark(SITES.split(' '), PAIR_SITE);
+  pairs.mark(COMPANIES.split(' '), PAIR_COMPANY);
+  pairs.mark(tibetan, PAIR_TIBETAN);
+  pairs.mark(NO_CUES.split(' '), PAIR_NO_CUE);
   return {
     flags,
     pairs,

@@ -89,11 +89,17 @@ export function readDigitGroups(scan: TextScan, start: number): void {
         index += 1;
         if (scan.code(index) === 32) index += 1;
       } else if (code === 45 && next === 32) return;
-      else if (next === 32 && code === 47) index += 1;
+      else if (next === 32 && (code === 47 || (code === 32 && isMobileBegun(scan)))) index += 1;
     } else if (open && code >= 48 && code <= 57) {
       separator = 41;
     } else return;
   }
+}
+
+/** 139  4567  8901: a Chinese mobile number is at times printed with wider gaps. */
+function isMobileBegun(scan: TextScan): boolean {
+  const from = groups.starts[0] as number;
+  return sizeOf(0) === 3 && scan.text.charCodeAt(from) === 49 && scan.text.charCodeAt(from + 1) >= 51;
 }
 
 function isSeparator(code: number): boolean {

@@ -51,6 +51,8 @@ export function quickEnd(scan: TextScan, start: number): number {
       }
       if (beyond === LOWER) return end;
       const code = scan.code(end + 1);
+      // 139  4567  8901
+      if (code === 32 && size === 3 && text.charCodeAt(start) === 49 && isDigitAt(scan, end + 2)) return 0;
       return code === 40 || code === 45 || code === 47 || code === 176 || code === 0x2013 ? 0 : end;
     }
     case HAN:

@@ -27,6 +27,8 @@ const S_1_2_2_2_3_3 = packSizes(1, 2, 2, 2, 3, 3);
 
 const S_2_2_2_2_2 = packSizes(2, 2, 2, 2, 2);
 
+const S_6_8 = packSizes(6, 8);
+
 const S_3_2_4 = packSizes(3, 2, 4);
 
 /**
@@ -45,6 +47,10 @@ export function scanNumber(scan: TextScan, start: number): number {
   }
   if (sizeOf(0) >= 17) {
     const idEnd = chineseId(scan, from);
+    if (idEnd > 0) return idEnd;
+  }
+  if (hasSizes(S_6_8)) {
+    const idEnd = groupedChineseId(scan);
     if (idEnd > 0) return idEnd;
   }
   const whole = groups.count;
@@ -86,6 +92,18 @@ function chineseId(scan: TextScan, from: number): number {
   const isOld = id.charCodeAt(6) === 49 && id.charCodeAt(7) === 56;
   if (!(isChineseId(id) && (isCued || !isOld)) && !(isCued && hasChineseIdDate(id))) return 0;
   scan.add(from, end, 'NATIONAL_ID');
+  scan.noteWord(0, end);
+  return end;
+}
+
+/** 110105 19491231 002X: the same in groups; the check character must be right. */
+function groupedChineseId(scan: TextScan): number {
+  const end = (groups.starts[2] as number) + 4;
+  if (groups.count !== 3 || groups.plus || !isChineseId(`${digitsOf(scan, 2)}${scan.text.slice(end - 4, end)}`))
+    return 0;
+  const next = scan.classAt(end);
+  if (next === DIGIT || isLetterClass(next) || next === UNDERSCORE) return 0;
+  scan.add(groups.start, end, 'NATIONAL_ID');
   scan.noteWord(0, end);
   return end;
 }
