@@ -55,7 +55,14 @@ export function scanHan(scan: TextScan, start: number): number {
   const dotted = !hasAddress && scan.code(end) === 0xb7 ? dottedNameStart(scan, end) : -1;
   const stop = hasAddress ? addressStart : dotted >= start ? dotted : end;
   if ((interesting & (SURNAME | CUE_START | HONORIFIC_START | COMPOUND)) !== 0 || scan.personCue === start)
-    namesIn(scan, start, stop, end, tables, (interesting & HONORIFIC_START) !== 0);
+    namesIn(
+      scan,
+      start,
+      stop,
+      end,
+      tables,
+      (interesting & HONORIFIC_START) !== 0 && hasHonorific(tables, text, start, stop),
+    );
   if (hasAddress) {
     scan.add(addressStart, addressEnd, 'ADDRESS');
     scan.noteWord(0, addressEnd);
@@ -76,6 +83,12 @@ export function scanHan(scan: TextScan, start: number): number {
   const last = scan.count > 0 ? (scan.ends[scan.count - 1] as number) : 0;
   scan.noteWord(0, Math.max(last, end));
   return Math.max(last, end);
+}
+
+/** A form of address stands in the run: most runs have only one of its characters. */
+function hasHonorific(tables: HanTables, text: string, start: number, stop: number): boolean {
+  for (let index = start + 1; index < stop; index += 1) if (isHonorificAt(tables, text, index)) return true;
+  return false;
 }
 
 /** "地址：" at the end of a run: what follows is an address even without a number. */
@@ -102,7 +115,7 @@ function namesIn(
   stop: number,
   end: number,
   tables: HanTables,
-  hasHonorific: boolean,
+  isAddressed: boolean,
 ): void {
   const { text } = scan;
   const { flags } = tables;
@@ -151,7 +164,7 @@ function namesIn(
         }
       }
     }
-    if (boundary && hasHonorific) {
+    if (boundary && isAddressed) {
       const found = beforeHonorific(scan, index, stop, tables);
       if (found > 0) {
         index = behindName(tables, text, found);
@@ -160,7 +173,7 @@ function namesIn(
     }
     if ((flag & (SURNAME | COMPOUND | RARE)) !== 0) {
       const found =
-        boundary || (hasHonorific && isBeforeHonorific(tables, text, index, stop))
+        boundary || (isAddressed && isBeforeHonorific(tables, text, index, stop))
           ? nameAt(scan, index, stop, 'none', tables)
           : 0;
       if (found > 0) {

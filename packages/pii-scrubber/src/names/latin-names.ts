@@ -1,5 +1,5 @@
 import { scanNamedStreet } from '../addresses/named-street.ts';
-import { CLASS, DIGIT, NEWLINE, SPACE } from '../text/char-class.ts';
+import { CLASS, DIGIT, LOWER, NEWLINE, SPACE, UPPER } from '../text/char-class.ts';
 import { hasAtAhead } from '../text/email.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import {
@@ -18,9 +18,11 @@ import {
   MEASURE,
   NAME_SUFFIX,
   ORGANISATION,
+  PARTICLE,
   PHONE_CUE,
   PLACE,
   ROLE,
+  SAYS,
   SIGN_OFF,
   SITE,
   STREET,
@@ -55,6 +57,8 @@ export function scanLatinName(scan: TextScan, start: number, firstEnd: number, i
     const street = scanNamedStreet(scan, start, tokens.end);
     if (street > 0) return street;
   }
+  const listed = familyFirst(scan, start);
+  if (listed > 0) return listed;
   let evidence = cueBefore(scan, start);
   let first = 0;
   while (first < count && isLeader(scan, first, count, evidence)) {
@@ -108,10 +112,41 @@ function isNumberNext(scan: TextScan, end: number): boolean {
 /** A name in small letters: a sure given name and a sure family name behind it. Returns the end, or 0. */
 export function scanLowerName(scan: TextScan, start: number, end: number): number {
   const { text } = scan;
+  // "Thanks in advance,\nmathieu"
+  const next = scan.code(end);
+  if (
+    CLASS[scan.code(start - 1)] === NEWLINE &&
+    scan.code(start - 2) === 44 &&
+    (next === 0 || CLASS[next] === NEWLINE)
+  ) {
+    scan.add(start, end, 'PERSON');
+    scan.noteWord(0, end);
+    return end;
+  }
   if (CLASS[scan.code(end)] !== SPACE || scan.classAt(end + 1) !== 3 || !wordAt(scan, end + 1)) return 0;
   const { flags, end: last } = wordRead;
   const isFamily = (flags & FAMILY) !== 0 && (flags & NOT_NAME) === 0;
   if (!isFamily && !(flags === 0 && hasFamilyEnding(text.slice(end + 1, last)))) return 0;
+  if (isJoined(scan, start, last)) return 0;
+  scan.add(start, last, 'PERSON');
+  scan.noteWord(0, last);
+  return last;
+}
+
+const LONGEST_INTRODUCED = 3;
+
+/** "my name is dougal prendergast": words in small letters that are no others. Returns the end, or 0. */
+export function scanIntroducedName(scan: TextScan, start: number, end: number): number {
+  if (start - scan.lastEnd !== 1 || scan.text.slice(Math.max(0, start - 11), start).toLowerCase() !== 'my name is ')
+    return 0;
+  let last = end;
+  for (let words = 1; words < LONGEST_INTRODUCED && scan.code(last) === 32; words += 1) {
+    if (scan.classAt(last + 1) !== LOWER || !wordAt(scan, last + 1)) break;
+    const { flags } = wordRead;
+    if ((flags & PARTICLE) === 0 && (flags & NAME) === 0 && (flags & NOT_NAME) !== 0) break;
+    if ((flags & (COMMON | LINK)) !== 0 && (flags & PARTICLE) === 0) break;
+    last = wordRead.end;
+  }
   if (isJoined(scan, start, last)) return 0;
   scan.add(start, last, 'PERSON');
   scan.noteWord(0, last);
@@ -186,6 +221,14 @@ function isKnownGiven(at: number): boolean {
   return (flags & GIVEN) !== 0 && (flags & COMMON) === 0;
 }
 
+/** The last word, which ends at `lastEnd`, stands behind a closing quotation mark. */
+function isBehindQuotation(scan: TextScan): boolean {
+  let index = scan.lastEnd - 1;
+  while (scan.lastEnd - index < 12 && CLASS[scan.code(index)] === LOWER) index -= 1;
+  const code = scan.code(index - 1);
+  return CLASS[scan.code(index)] === SPACE && (code === 34 || code === 0x201d || code === 0x2019);
+}
+
 /** The line, the text, or the clause ends behind a name, or an address in brackets follows. */
 function endsThere(scan: TextScan, position: number): boolean {
   const code = scan.code(position);
@@ -194,10 +237,46 @@ function endsThere(scan: TextScan, position: number): boolean {
   return code === 32 && (next === 60 || next === 40 || next === 124 || next === 91);
 }
 
+/** "Giraud, Cécile O.": a family name at the start of a line or field, and a sure given name with nothing else behind. */
+function familyFirst(scan: TextScan, start: number): number {
+  const { count } = tokens;
+  const end = tokens.end;
+  if (count === 0 || count > 2 || scan.code(end) !== 44 || scan.code(end + 1) !== 32) return 0;
+  if (scan.classAt(end + 2) !== UPPER || tokens.sorts[count - 1] !== WORD || !isFieldStart(scan, start)) return 0;
+  for (let at = 0; at < count; at += 1)
+    if (((tokens.flags[at] as number) & NAME) === 0 && ((tokens.flags[at] as number) & NOT_NAME) !== 0) return 0;
+  if (!wordAt(scan, end + 2) || (wordRead.flags & (GIVEN | COMMON | PLACE | ORGANISATION)) !== GIVEN) return 0;
+  let last = wordRead.end;
+  // An initial behind it
+  if (scan.code(last) === 32 && scan.classAt(last + 1) === UPPER && scan.code(last + 2) === 46) last += 3;
+  if (!isFieldEnd(scan, last)) return 0;
+  scan.add(start, last, 'PERSON');
+  scan.noteWord(0, last);
+  return last;
+}
+
+/** The start of the text, a line or a field: behind a tab, a colon, a semicolon, a bar. */
+function isFieldStart(scan: TextScan, start: number): boolean {
+  if (start === 0) return true;
+  const code = scan.code(scan.code(start - 1) === 32 ? start - 2 : start - 1);
+  return (
+    code === 0 || CLASS[code] === NEWLINE || code === 9 || code === 58 || code === 59 || code === 124 || code === 62
+  );
+}
+
+function isFieldEnd(scan: TextScan, end: number): boolean {
+  const code = scan.code(end);
+  if (code === 0 || CLASS[code] === NEWLINE || code === 9 || code === 59 || code === 124) return true;
+  const next = scan.code(end + 1);
+  return code === 32 && (next === 45 || next === 0x2013 || next === 47 || next === 60 || next === 40 || next === 124);
+}
+
 /** Flags of the word before a name; a line break is allowed after a sign-off only. */
 function cueBefore(scan: TextScan, start: number): number {
   const flags = scan.cueBefore(start, 6);
   if (flags === 0) return 0;
+  // '…," said Ann Lee': what speaks behind a quotation is a person
+  if ((flags & SAYS) !== 0 && start - scan.lastEnd === 1 && isBehindQuotation(scan)) return flags | INTRODUCES;
   let lines = 0;
   let stops = 0;
   for (let index = scan.lastEnd; index < start; index += 1) {

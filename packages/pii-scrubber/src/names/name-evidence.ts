@@ -1,4 +1,4 @@
-import { CLASS, DIGIT, SPACE } from '../text/char-class.ts';
+import { CLASS, DIGIT, SPACE, UPPER } from '../text/char-class.ts';
 import { hasAtAhead } from '../text/email.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import {
@@ -24,6 +24,7 @@ import {
 } from '../text/word-flags.ts';
 import { hasFamilyEnding, hasForeignLetters, isCamelCase } from './family-endings.ts';
 import { INITIAL, INNER, tokens, WORD } from './name-tokens.ts';
+import { isPersonBehind } from './person-context.ts';
 import { isTechnicalContext } from './technical-context.ts';
 
 export const NAME: number = GIVEN | FAMILY;
@@ -53,12 +54,27 @@ export function isName(scan: TextScan, first: number, last: number, evidence: nu
   }
   if (words === 0) return false;
   const isAnnounced = (evidence & (TITLE | ROLE | INTRODUCES | SIGN_OFF)) !== 0;
-  if (shouted > 0 && !(given > 0 && words >= 2 && (family > 0 || isAnnounced) && shouted === words)) return false;
+  // "LAST NAME: OKAFOR", "DR. HUTCHINS"
+  const isLabelled = plain === 0 && scan.personCue === tokens.starts[first] && shouted === words;
+  const isTitled =
+    plain === 0 && (evidence & TITLE) !== 0 && family + given >= words && shouted === words && isLong(first);
+  if (
+    shouted > 0 &&
+    !isLabelled &&
+    !isTitled &&
+    !(given > 0 && words >= 2 && (family > 0 || isAnnounced) && shouted === words)
+  )
+    return false;
   const next = tokens.count > last ? (tokens.flags[last] as number) : 0;
   // "John Deere tractors", "Grant Street", "Jordan River": something named after a person.
   if ((next & (STREET | ORGANISATION | SITE)) !== 0 && (next & FAMILY) === 0) return false;
   if (isJoined(scan, tokens.starts[first] as number, tokens.ends[last - 1] as number)) return false;
-  if (words === 1) return isSingleName(scan, first, last, evidence, initials > 0, next);
+  if (words === 1) {
+    // "Ernst & Young": a firm, unless something announces people
+    if ((evidence & STRONG) === 0 && isFirm(scan, tokens.starts[first] as number, tokens.ends[last - 1] as number))
+      return false;
+    return isSingleName(scan, first, last, evidence, initials, next);
+  }
 
   const firstFlags = tokens.flags[first] as number;
   const lastFlags = tokens.flags[last - 1] as number;
@@ -79,7 +95,7 @@ export function isName(scan: TextScan, first: number, last: number, evidence: nu
   if (plain > 0) return false;
   if (isProduct(scan, first, last)) return false;
   if ((lastFlags & NAME) !== 0 || given > 0 || isFamily(scan, last - 1)) return true;
-  if (initials > 0 || particles > 0) return true;
+  if (initials > 0 || (particles > 0 && !hasRomanceParticle(scan, first, last))) return true;
   for (let at = first; at < last; at += 1)
     if (hasForeignLetters(scan.text.slice(tokens.starts[at], tokens.ends[at]))) return true;
   return isFollowed && words === 2;
@@ -120,6 +136,27 @@ function isFamily(scan: TextScan, at: number): boolean {
   );
 }
 
+/** Reguengos de Monsaraz, Chiclana de la Frontera: towns are called so as often as people. */
+function hasRomanceParticle(scan: TextScan, first: number, last: number): boolean {
+  for (let at = first; at < last; at += 1)
+    if (tokens.sorts[at] === INNER && ROMANCE.test(scan.text.slice(tokens.starts[at], tokens.ends[at]))) return true;
+  return false;
+}
+
+const ROMANCE = /^(?:d[aeou]s?|del|della|l[aeo]s?|y|e)$/;
+
+/** Three letters and more: MX and NG are codes of countries. */
+function isLong(at: number): boolean {
+  return (tokens.ends[at] as number) - (tokens.starts[at] as number) > 2;
+}
+
+/** "Ernst & Young", "Marks & Spencer": another capital beyond an ampersand. */
+function isFirm(scan: TextScan, start: number, end: number): boolean {
+  if (scan.code(end + 1) === 38 && scan.code(end) === 32 && scan.code(end + 2) === 32)
+    return scan.classAt(end + 3) === UPPER;
+  return scan.code(start - 2) === 38 && scan.code(start - 1) === 32 && scan.code(start - 3) === 32;
+}
+
 function isProduct(scan: TextScan, first: number, last: number): boolean {
   for (let at = first; at < last; at += 1) {
     if (
@@ -138,7 +175,7 @@ function isSingleName(
   first: number,
   last: number,
   evidence: number,
-  hasInitial: boolean,
+  initials: number,
   next: number,
 ): boolean {
   let at = first;
@@ -150,8 +187,11 @@ function isSingleName(
   if ((evidence & STRONG) === 0 && (flags & SITE) !== 0)
     return (flags & GIVEN) !== 0 && (tokens.possessive || saysAfter(scan, tokens.ends[last - 1] as number));
   if ((evidence & TITLE) !== 0) return !isPlain || isKnown;
-  if (hasInitial) {
+  if (initials > 0) {
     if (isPlain) return false;
+    // "J. D. Takahashi", "B.G. Moreau"
+    const written = (tokens.starts[at] as number) - (tokens.starts[first] as number);
+    if (flags === 0 && written >= 5 && (tokens.ends[at] as number) - (tokens.starts[at] as number) >= 4) return true;
     return isKnown || (evidence & (GREETING | ROLE | SIGN_OFF | INTRODUCES)) !== 0 || isFamily(scan, at);
   }
   if ((next & COMMON) !== 0 && (flags & GIVEN) === 0) return false;
@@ -161,7 +201,7 @@ function isSingleName(
   }
   if (isPlain) return false;
   if ((evidence & ROLE) !== 0) return isKnown;
-  if ((flags & GIVEN) === 0) return false;
+  if ((flags & GIVEN) === 0) return isPersonBehind(scan, tokens.ends[last - 1] as number, tokens.possessive);
   if (isTechnicalContext(scan, tokens.starts[first] as number, tokens.ends[last - 1] as number)) return false;
   return (evidence & LINK) !== 0 || tokens.possessive || saysAfter(scan, tokens.ends[last - 1] as number) || next === 0;
 }

@@ -66,7 +66,10 @@ function readToken(scan: TextScan, start: number, isRead: boolean): number {
       wordAt(scan, end + 1);
       // Karl-Heinz, Rowe-Emmerich: one half known as a name is enough, one common half is no harm.
       const both = flags | wordRead.flags;
-      flags = (flags & wordRead.flags & ~(GIVEN | FAMILY)) | (both & (GIVEN | FAMILY));
+      const isGiven = (flags & GIVEN) !== 0 && (wordRead.flags & (GIVEN | FAMILY)) !== FAMILY;
+      // Ellis-Ingram is a family or a firm, whatever Ellis is alone.
+      flags = (flags & wordRead.flags & ~(GIVEN | FAMILY)) | (both & (isGiven ? GIVEN | FAMILY : FAMILY));
+      if ((both & GIVEN) !== 0 && (both & FAMILY) === 0) flags |= GIVEN;
       partStart = end + 1;
       end = wordRead.end;
       isInitial = false;
@@ -89,8 +92,12 @@ function readToken(scan: TextScan, start: number, isRead: boolean): number {
     break;
   }
   if (isInitial) {
-    if (scan.code(end) === 46) end += 1;
-    else if (CLASS[scan.code(end)] !== SPACE) return -1;
+    if (scan.code(end) === 46) {
+      end += 1;
+      // "B.G. Moreau"
+      if (!isAbbreviation(scan, start))
+        while (scan.classAt(end) === UPPER && scan.code(end + 1) === 46 && end - start < 8) end += 2;
+    } else if (CLASS[scan.code(end)] !== SPACE) return -1;
   } else if (scan.code(end) === 46 && (flags & NAME_SUFFIX) !== 0) end += 1;
   tokens.starts[at] = start;
   tokens.ends[at] = end;
@@ -100,6 +107,17 @@ function readToken(scan: TextScan, start: number, isRead: boolean): number {
   tokens.count = at + 1;
   return end;
 }
+
+/** U.S., U.K., A.C., P.O.: no initials of a person. */
+function isAbbreviation(scan: TextScan, start: number): boolean {
+  return ABBREVIATIONS.has(scan.code(start) * 128 + scan.code(start + 2));
+}
+
+const ABBREVIATIONS: ReadonlySet<number> = new Set(
+  'US UK UN EU UA AC DC PO PS NB IE EG RS NW NE SW SE AM PM HQ IP'
+    .split(' ')
+    .map((pair) => pair.charCodeAt(0) * 128 + pair.charCodeAt(1)),
+);
 
 /** NaN, SoC, VaR: so no name is written. */
 function isMixedCase(scan: TextScan, start: number, end: number): boolean {

@@ -59,6 +59,9 @@ export function quickEnd(scan: TextScan, start: number): number {
       return end;
     case OTHER:
       if (next === 46) return decimalEnd(scan, start, end);
+      // "46, chemin des Lilas"
+      if (next === 44 && scan.code(end + 1) === 32 && scan.classAt(end + 2) === LOWER && mayBeStreet(scan, end + 2))
+        return scanNumberedStreet(scan, start) || end;
       if (next === 44 || next === 58) return isDigitAt(scan, end + 1) || next === 58 ? skipNumber(scan, start) : end;
       if (next === 45 || next === 47) return mayJoin(scan, end + 1) ? 0 : end;
       return next === 176 || next > 127 ? 0 : end;

@@ -5,7 +5,7 @@ import { FOLD } from './char-class.ts';
 import { CUE_WORDS } from './cue-words.ts';
 import { COMMON, FAMILY, GIVEN } from './word-flags.ts';
 
-const SIZE = 1 << 15;
+const SIZE = 1 << 16;
 const MASK = SIZE - 1;
 
 /** Start value of a word hash; see `hashStep`. */
@@ -17,8 +17,8 @@ export function hashStep(hash: number, code: number): number {
 }
 
 /**
- * Word flags by hash, in open addressing. No strings are kept: with 20,000 words in 2^32 hashes a stray word is taken
- * for a known one less than once in 200,000 words, and no rule rests on one word alone. Words share few sets of flags,
+ * Word flags by hash, in open addressing. No strings are kept: with 26,000 words in 2^32 hashes a stray word is taken
+ * for a known one less than once in 160,000 words, and no rule rests on one word alone. Words share few sets of flags,
  * so a slot keeps the number of its set: the tables stay small enough for a processor's cache.
  */
 export interface Lexicon {

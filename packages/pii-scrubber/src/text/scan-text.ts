@@ -1,6 +1,6 @@
 import { scanPostBox } from '../addresses/post-box.ts';
 import { scanHan } from '../names/han-names.ts';
-import { scanLatinName, scanLowerName } from '../names/latin-names.ts';
+import { scanIntroducedName, scanLatinName, scanLowerName } from '../names/latin-names.ts';
 import { mayAnnounceWifi, scanWifiName } from '../network/wifi-name.ts';
 import { scanIban } from '../numbers/iban.ts';
 import { scanNumber } from '../numbers/scan-number.ts';
@@ -35,6 +35,8 @@ import {
   GEO_CUE,
   GIVEN,
   ID_CUE,
+  INTRODUCES,
+  LINK,
   NATIONAL_ID_CUE,
   ORGANISATION,
   PHONE_CUE,
@@ -133,7 +135,11 @@ export function scanText(scan: TextScan): void {
             index = scanLatinName(scan, start, index, isRead);
           }
         } else {
-          const name = (flags & LOWER_NAME) === GIVEN ? scanLowerName(scan, start, index) : 0;
+          const isIntroduced =
+            (flags & COMMON) === 0 && (scan.beforeLastFlags & INTRODUCES) !== 0 && (scan.lastFlags & LINK) !== 0;
+          const name =
+            (isIntroduced ? scanIntroducedName(scan, start, index) : 0) ||
+            ((flags & LOWER_NAME) === GIVEN ? scanLowerName(scan, start, index) : 0);
           if (name > 0) index = name;
           else scan.noteWord(flags, index);
         }
