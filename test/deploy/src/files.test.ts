@@ -199,7 +199,7 @@ describe('docs/operations.md', () => {
       '服务繁忙',
       '内部错误',
       'database_down',
-      'the worker was not woken; it looks every minute',
+      'the worker was not woken; it looks every ten seconds',
       'the queue of the worker cannot be reached',
       'the queue failed',
       'the broker of the fault recorders failed',
