@@ -246,7 +246,8 @@ Set them in the environment or in ${path}; deploy/config.agent-mcp.env.example d
     const groups = { ACCELERONIX_APP_KEY: 'k', ACCELERONIX_APP_SECRET: 's', SMARTHUB_API_KEY: 'k' };
     const plane = { PLANE_API_KEY: 'k', PLANE_WORKSPACE: 'w' };
     const store = { OBJECT_STORE_BUCKET: 'b-1', OBJECT_STORE_ACCESS_KEY: 'k', OBJECT_STORE_SECRET_KEY: 's' };
-    const asShown = load([], { ...complete, ...groups, ...plane, ...store, ...Object.fromEntries(shown) });
+    const queue = { AGENT_MCP_REDIS_URL: 'redis://127.0.0.1:6379/0' };
+    const asShown = load([], { ...complete, ...groups, ...plane, ...store, ...queue, ...Object.fromEntries(shown) });
     expect(reasonOf(asShown)).toBe('serve');
     const [standard, uncommented] = [load([], complete), asShown].map((loaded) => {
       if (loaded.type !== 'serve' || loaded.config.source.type !== 'production') throw new Error(reasonOf(loaded));
