@@ -8,6 +8,7 @@ import { dottedNameEnd, dottedNameStart } from './dotted-name.ts';
 import { type Announced, isHonorificAt, nameSize } from './han-name-size.ts';
 import {
   COMPOUND,
+  CUE_ALONE,
   CUE_START,
   type HanTables,
   HONORIFIC_START,
@@ -134,8 +135,9 @@ function namesIn(
   let boundary = true;
   while (index < stop) {
     const flag = flags[text.charCodeAt(index)] as number;
-    if ((flag & CUE_START) !== 0) {
-      const cue = wordStarting(tables.before, text, index, (pairAt(tables, text, index) & PAIR_BEFORE) !== 0);
+    const isPair = (flag & CUE_START) !== 0 && (pairAt(tables, text, index) & PAIR_BEFORE) !== 0;
+    if (isPair || (flag & CUE_ALONE) !== 0) {
+      const cue = wordStarting(tables.before, text, index, isPair);
       if (cue !== '') {
         const found = afterCue(
           scan,

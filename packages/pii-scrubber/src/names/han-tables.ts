@@ -25,6 +25,8 @@ export const HONORIFIC_START = 32;
 export const AFTER_START = 64;
 /** 村: an address may end there. */
 export const VILLAGE_MARK = 128;
+/** The character is a word that announces a name by itself: 由, 给. */
+export const CUE_ALONE = 256;
 
 /** Flags of two characters in a row. */
 export const PAIR_COMPOUND = 1;
@@ -45,7 +47,7 @@ export const PAIR_TIBETAN = 1024;
 export const PAIR_POLITE = 64;
 
 export interface HanTables {
-  readonly flags: Uint8Array;
+  readonly flags: Uint16Array;
   readonly pairs: PairTable;
   /** Words by first character, longest first. */
   readonly before: ReadonlyMap<number, readonly string[]>;
@@ -77,7 +79,7 @@ const COMPANIES =
   '公司 集团 电器 电气 科技 珠宝 物业 能源 电力 银行 酒业 电子 实业 股份 有限 工厂 商店 药店 饭店 餐厅 商行 商贸 贸易 网络 传媒 通信 通讯 地产 置业 建设 建筑 工程 机械 设备 材料 食品 服饰 汽车 保险 证券 基金 学院 政府 协会 法院 支行 分行 车间 光伏 风电 水厂';
 
 function build(): HanTables {
-  const flags = new Uint8Array(65_536);
+  const flags = new Uint16Array(65_536);
   const pairs = new PairTable();
   const mark = (characters: string, flag: number): void => {
     for (let index = 0; index < characters.length; index += 1)
@@ -89,7 +91,7 @@ function build(): HanTables {
   const compounds = COMPOUND_SURNAMES.split(' ');
   for (const name of compounds) mark(name.charAt(0), COMPOUND);
   const before = BEFORE_NAMES.split(' ');
-  for (const word of before) mark(word.charAt(0), CUE_START);
+  for (const word of before) mark(word.charAt(0), word.length === 1 ? CUE_START | CUE_ALONE : CUE_START);
   const after = [...AFTER_NAMES.split(' '), ...HONORIFICS];
   for (const word of after) mark(word.charAt(0), AFTER_START);
   for (const word of HONORIFICS) mark(word.charAt(0), HONORIFIC_START);

@@ -18,6 +18,9 @@ describe('names by their form and what stands beside them', () => {
     ['Senator Castellano voted against it', 'Senator [PERSON] voted against it'],
     ['Uncle Tavonga comes too', 'Uncle [PERSON] comes too'],
     ["J'habite au 46, chemin des Tilleuls, 74000 Annecy", "J'habite au [ADDRESS]"],
+    ['Courier it to Flat No. 12, Rosewood Towers, MG Road, Pune 411004 today', 'Courier it to [ADDRESS] today'],
+    ['H.No. 1-90-277, Street No. 4, Coimbatore, 641018', '[ADDRESS]'],
+    ['Plot 52, Sector 36, Lucknow - 226 001', '[ADDRESS]'],
     ['As Margaret Hutchins noted', 'As [PERSON] noted'],
   ])('%s', (text, expected) => {
     expect(scrubText(text)).toBe(expected);
@@ -34,6 +37,8 @@ describe('names by their form and what stands beside them', () => {
     'He flew to Reguengos de Monsaraz',
     'fields: Voltage, Current - see below',
     'Vendor: Siemens, Munich',
+    'Plot 52, Sector 36, Block 411',
+    'Door 3 opened, House 7 offline, code 411004',
     'apples,\npears,\nplums',
   ])('%s stays', (text) => {
     expect(scrubText(text)).toBe(text);

@@ -33,6 +33,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   surnames: '王',
   cues: '联系人',
   villages: '村',
+  dwellings: 'Flat 1, Aa, ',
   'names with dots': '买买提·',
   buildings: '湾1栋2单元',
   'street numbers': '1 A ',

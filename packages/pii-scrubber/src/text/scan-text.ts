@@ -1,3 +1,4 @@
+import { scanDwellingFirst } from '../addresses/dwelling-first.ts';
 import { scanPostBox } from '../addresses/post-box.ts';
 import { scanHan } from '../names/han-names.ts';
 import { scanIntroducedName, scanLatinName, scanLowerName } from '../names/latin-names.ts';
@@ -119,7 +120,10 @@ export function scanText(scan: TextScan): void {
             index - start > 1 &&
             CLASS[text.charCodeAt(start + 1)] === UPPER &&
             CLASS[text.charCodeAt(index - 1)] === UPPER;
-          const box = (next === 32 || next === 46) && index - start < 9 ? scanPostBox(scan, start, code) : 0;
+          const box =
+            (next === 32 || next === 46) && index - start < 9
+              ? scanPostBox(scan, start, code) || scanDwellingFirst(scan, start, code)
+              : 0;
           if (box > 0) index = box;
           else if (isShouted && (flags & SHOUTED_NAME) === 0) scan.noteWord(flags, index);
           // A common word that no capital and no number follows: the start of a sentence.
@@ -136,7 +140,7 @@ export function scanText(scan: TextScan): void {
           }
         } else {
           const isIntroduced =
-            (flags & COMMON) === 0 && (scan.beforeLastFlags & INTRODUCES) !== 0 && (scan.lastFlags & LINK) !== 0;
+            (scan.lastFlags & LINK) !== 0 && (scan.beforeLastFlags & INTRODUCES) !== 0 && (flags & COMMON) === 0;
           const name =
             (isIntroduced ? scanIntroducedName(scan, start, index) : 0) ||
             ((flags & LOWER_NAME) === GIVEN ? scanLowerName(scan, start, index) : 0);
