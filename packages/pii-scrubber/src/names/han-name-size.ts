@@ -138,7 +138,9 @@ export function nameSize(text: string, start: number, stop: number, announced: A
     if (announced === 'weak') {
       const isSure = PERSONAL_VERBS.has(after);
       if (!isFrequent && !isCompound) return isSure ? size : 0;
-      return after.length > 1 || wanted === 2 || isCompound ? size : 0;
+      // 昨天吴洋和[PERSON]: the same before the second name is found and behind it
+      const isJoined = JOINS.has(text.charCodeAt(start + size));
+      return after.length > 1 || wanted === 2 || isCompound || isJoined ? size : 0;
     }
     if (isFrequent && given === 2 && SINGLE_AFTER.has(after)) return size;
     // Nothing announces it: a frequent family name, usual characters, and a verb of people behind.
@@ -201,7 +203,7 @@ function isPhoneNext(text: string, position: number): boolean {
 }
 
 const PHONE_NEXT =
-  /[ \t,，、:：/（(-]{1,2}(?:(?:\+|00)?86[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\(?0\d{2,3}[ )-]{1,2}\d{7,8})(?!\d)|[ \t,，、:：/（(-]{1,2}\[PHONE/y;
+  /[ \t,，、:：/（(-]{1,2}(?:(?:\+|00)?86[ -]?)?(?:1[3-9]\d[ -]{0,2}\d{4}[ -]{0,2}\d{4}|\(?0\d{2,3}[ )-]{1,2}\d{7,8})(?!\d)|[ \t,，、:：/（(-]{1,2}\[PHONE/y;
 
 /** A cheap look before strings are cut: a usual character of given names, or a form of address, comes second or third. */
 function mayBeUnannounced(text: string, start: number, { flags }: HanTables): boolean {

@@ -19,6 +19,9 @@ describe('Chinese names that something announces', () => {
     ['联系人：次仁多吉', '联系人：[PERSON]'],
     ['手机=17753661026', '手机=[PHONE]'],
     ['快递员田师傅13795694004', '快递员[PERSON]师傅[PHONE]'],
+    ['昨天吴洋和姚锐一起去的', '昨天[PERSON]和[PERSON]一起去的'],
+    ['帕提古丽·阿布都和于志强一起巡检', '[PERSON]和[PERSON]一起巡检'],
+    ['收件 李超 139  4367  9850', '收件 [PERSON] [PHONE]'],
     ['139  4567  8901这个号码是谁的', '[PHONE]这个号码是谁的'],
     ['身份证 110105 19491231 002X', '身份证 [NATIONAL_ID]'],
   ])('%s', (text, expected) => {

@@ -235,14 +235,16 @@ function afterCue(
     return nameAt(scan, index, runEnd, isWeak ? 'weak' : 'label', tables);
   }
   const isShort = from - cueStart === 1;
-  if (announced === 'weak' && isShort && isInsideWord(text, cueStart)) return 0;
+  if (announced === 'weak' && isShort && isInsideWord(scan, cueStart)) return 0;
   if (isShort && (pairAt(tables, text, cueStart) & PAIR_NO_CUE) !== 0) return 0;
   return nameAt(scan, index, stop, isLabel && from - cueStart > 1 ? 'label' : announced, tables);
 }
 
 /** 自由, 通向, 总和 …: the preposition is the end of a word. */
-function isInsideWord(text: string, index: number): boolean {
-  return index > 0 && INSIDE_WORDS.has(text.charCodeAt(index - 1));
+function isInsideWord(scan: TextScan, index: number): boolean {
+  // The last character of a name is none of such a word.
+  if (scan.count > 0 && scan.ends[scan.count - 1] === index) return false;
+  return INSIDE_WORDS.has(scan.code(index - 1));
 }
 
 function isBeforeHonorific(tables: HanTables, text: string, index: number, stop: number): boolean {
