@@ -9,6 +9,7 @@ import { createHarness, type Harness, type HarnessOptions } from './create-harne
 import type { ActivityEntry } from './dispatch/activity-log.ts';
 import type { DispatchOutcome } from './dispatch/create-tool-dispatcher.ts';
 import { createCloudChannel } from './dispatch/tool-channel.ts';
+import type { HarnessEvent } from './events/harness-event.ts';
 import type { HarnessServer } from './harness-server.ts';
 import type { HarnessSession } from './harness-session.ts';
 
@@ -336,6 +337,50 @@ describe('tool calls in working-set mode', () => {
       arguments: { a: 1, b: 2 },
     });
     expect(allowed.isError).toBe(false);
+  });
+});
+
+describe('events', () => {
+  it('tell of the start and the result of a call with the name that the model used, and of no foreign tool', async () => {
+    const events: HarnessEvent[] = [];
+    const world = createWorld('working_set', [everythingServer()], { onEvent: (event) => void events.push(event) });
+    const session = createSession();
+    const message = 'x'.repeat(30_000);
+    await call(world, session, 'mcp_call', { server: 'everything', tool: 'echo', arguments: { message } });
+    await world.harness.dispatch(session, { id: 'c2', name: 'read_file', argumentsJson: '{}' });
+    expect(events).toEqual([
+      {
+        type: 'tool_call_start',
+        sessionId: 's1',
+        userId: 7,
+        at: expect.any(Number),
+        callId: 'c1',
+        toolName: 'mcp_call',
+        argumentsJson: expect.stringMatching(/^.{20000}$/),
+      },
+      {
+        type: 'tool_call_result',
+        sessionId: 's1',
+        userId: 7,
+        at: expect.any(Number),
+        callId: 'c1',
+        toolName: 'mcp_call',
+        effectiveToolName: 'mcp__everything__echo',
+        isError: false,
+        summary: '调用 MCP 工具 everything.echo (成功)',
+        durationMs: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('cannot fail a call', async () => {
+    const world = createWorld('working_set', [everythingServer()], {
+      onEvent() {
+        throw new Error('the listener is broken');
+      },
+    });
+    const result = await call(world, createSession(), 'mcp_describe', { server: 'everything', tool: 'echo' });
+    expect(result.isError).toBe(false);
   });
 });
 

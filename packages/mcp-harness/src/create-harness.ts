@@ -17,6 +17,7 @@ import {
   type ToolCall,
 } from './dispatch/create-tool-dispatcher.ts';
 import type { ToolChannel } from './dispatch/tool-channel.ts';
+import type { HarnessEvent } from './events/harness-event.ts';
 import { type HarnessLogger, silentLogger } from './harness-logger.ts';
 import type { HarnessServer } from './harness-server.ts';
 import type { ExecutionMode, HarnessSession } from './harness-session.ts';
@@ -41,6 +42,11 @@ export interface HarnessOptions extends PlanOptions {
   /** Rules of the session's user. @default none */
   readonly findRules?: (session: HarnessSession) => Promise<readonly ApprovalRule[]>;
   readonly activity?: ActivityLog;
+  /**
+   * Told of everything that happens in sessions, in the order in which it happens: calls, approvals, tasks, messages. It
+   * has to return at once; a failure is logged and changes nothing.
+   */
+  readonly onEvent?: (event: HarnessEvent) => void;
   /** Longest wait for the directory and for the load mode, in ms; after it they count as down. @default 3_000 */
   readonly storeTimeoutMs?: number;
   readonly now?: () => number;
@@ -105,6 +111,7 @@ export function createHarness(options: HarnessOptions): Harness {
     logger,
     ...(options.findRules === undefined ? {} : { findRules: options.findRules }),
     ...(options.activity === undefined ? {} : { activity: options.activity }),
+    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
     ...(locale === undefined ? {} : { locale }),
     ...(options.now === undefined ? {} : { now: options.now }),
   });

@@ -47,6 +47,8 @@ export {
   type ToolDispatcherOptions,
 } from './dispatch/create-tool-dispatcher.ts';
 export { createCloudChannel, type ToolChannel } from './dispatch/tool-channel.ts';
+// What happens in sessions, for user interfaces.
+export type { HarnessEvent, HarnessEventBody, HarnessEventOrigin } from './events/harness-event.ts';
 export type { HarnessLogger } from './harness-logger.ts';
 export type { HarnessServer, HttpServerTransport, ServerTransport, StdioServerTransport } from './harness-server.ts';
 export type { ExecutionMode, HarnessSession } from './harness-session.ts';

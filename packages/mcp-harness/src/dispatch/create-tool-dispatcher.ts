@@ -9,9 +9,12 @@ import { catalogErrorText, type McpToolRef } from '@mao/mcp-workingset';
 import type { ToolProgress } from '../connection/mcp-connection.ts';
 import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import type { SessionSnapshot } from '../context/session-snapshot.ts';
+import { createEventSink } from '../events/create-event-sink.ts';
+import type { HarnessEvent } from '../events/harness-event.ts';
 import { type HarnessLogger, silentLogger } from '../harness-logger.ts';
 import type { HarnessSession } from '../harness-session.ts';
 import { renderToolResult, type SavedFile } from '../results/render-tool-result.ts';
+import { wellFormed } from '../results/well-formed.ts';
 import { type Locale, textsOf } from '../texts.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { ToolChannel } from './tool-channel.ts';
@@ -56,6 +59,8 @@ export interface ToolDispatcherOptions {
   /** Rules of the session's user. @default none */
   readonly findRules?: (session: HarnessSession) => Promise<readonly ApprovalRule[]>;
   readonly activity?: ActivityLog;
+  /** Told of the start and the result of every call. A failure is logged and changes nothing. */
+  readonly onEvent?: (event: HarnessEvent) => void;
   readonly locale?: Locale;
   readonly now?: () => number;
   readonly logger?: HarnessLogger;
@@ -81,6 +86,11 @@ interface Answer {
   readonly repairs?: readonly string[];
 }
 
+/** Longest arguments in an event, in UTF-16 units. */
+const LONGEST_EVENT_ARGUMENTS = 20_000;
+
+const isMetaTool = (name: string): boolean => name === 'mcp_call' || name === 'mcp_describe';
+
 type ParsedArguments = { readonly ok: true; readonly value: Record<string, unknown> } | { readonly ok: false };
 
 /** FULL mode hands arguments on as they are; only absent ones become `{}`, as servers expect an object. */
@@ -103,6 +113,7 @@ function parseArguments(argumentsJson: string): ParsedArguments {
 export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispatcher {
   const { channelOf, findRules, activity, locale, now = Date.now, logger = silentLogger } = options;
   const texts = textsOf(locale);
+  const emit = createEventSink({ onEvent: options.onEvent, now, logger });
   const failed = (error: string, reason: string): Answer => ({
     text: JSON.stringify({ error, code: reason }),
     isError: true,
@@ -191,14 +202,14 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
     return { ...(await run(session, ref, args, repairs, dispatchOptions)), effectiveToolName };
   }
 
-  /** `null`: not a tool of ours. */
   async function answer(
     session: HarnessSession,
     snapshot: SessionSnapshot,
     call: ToolCall,
     dispatchOptions: DispatchOptions,
-  ): Promise<Answer | null> {
-    if (call.name === 'mcp_call' || call.name === 'mcp_describe') {
+  ): Promise<Answer> {
+    const ref = isMetaTool(call.name) ? undefined : snapshot.refOf(call.name);
+    if (ref === undefined) {
       const restored = restoreFullToolName(call.argumentsJson);
       const named = restored === null ? {} : { effectiveToolName: restored };
       if (snapshot.loadMode === 'full') return { ...failed(texts.notInFullMode(call.name), 'wrong_mode'), ...named };
@@ -214,8 +225,6 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
       const { ref, arguments: args, repairs } = prepared;
       return runAllowed(session, snapshot, call, { ref, args, repairs }, dispatchOptions);
     }
-    const ref = snapshot.refOf(call.name);
-    if (ref === undefined) return null;
     if (snapshot.loadMode !== 'full') return failed(texts.notInWorkingSetMode(call.name), 'wrong_mode');
     const parsed = parseArguments(call.argumentsJson);
     if (!parsed.ok) return failed(texts.badArguments(call.name), 'bad_arguments');
@@ -224,9 +233,13 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
 
   return {
     async dispatch(session, snapshot, call, dispatchOptions = {}) {
+      if (!isMetaTool(call.name) && snapshot.refOf(call.name) === undefined) {
+        return { type: 'not_handled', id: call.id, name: call.name };
+      }
       const startedAt = now();
+      const argumentsJson = wellFormed(call.argumentsJson.slice(0, LONGEST_EVENT_ARGUMENTS));
+      emit(session, { type: 'tool_call_start', callId: call.id, toolName: call.name, argumentsJson });
       const given = await answer(session, snapshot, call, dispatchOptions);
-      if (given === null) return { type: 'not_handled', id: call.id, name: call.name };
       const durationMs = now() - startedAt;
       const effectiveToolName = given.effectiveToolName ?? call.name;
       activity?.record({
@@ -248,18 +261,29 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
         startedAt,
       });
       const outcome = given.isError ? 'error' : 'success';
+      const summary = summarizeToolCall(
+        { toolName: call.name, argumentsJson: call.argumentsJson, outcome },
+        locale === undefined ? {} : { locale },
+      );
+      const { isError } = given;
+      emit(session, {
+        type: 'tool_call_result',
+        callId: call.id,
+        toolName: call.name,
+        effectiveToolName,
+        isError,
+        summary,
+        durationMs,
+      });
       return {
         type: 'result',
         id: call.id,
         name: call.name,
         effectiveToolName,
-        isError: given.isError,
+        isError,
         text: given.text,
         files: given.files ?? [],
-        summary: summarizeToolCall(
-          { toolName: call.name, argumentsJson: call.argumentsJson, outcome },
-          locale === undefined ? {} : { locale },
-        ),
+        summary,
         repairs: given.repairs ?? [],
         durationMs,
       };
