@@ -1,5 +1,6 @@
 import type { ApprovalRule } from '@mao/mcp-approval';
 import { DEFAULT_LOAD_MODE, type LoadMode } from '@mao/mcp-load-mode';
+import type { McpServer } from '@mao/mcp-workingset';
 import type { CloudConnectResult } from './client-manager/mcp-client-manager.ts';
 import {
   emptySessionContext,
@@ -158,24 +159,29 @@ export function createHarness(options: HarnessOptions): Harness {
   }
 
   async function build(session: HarnessSession, live: LiveSession, { signal }: BuildOptions): Promise<SessionContext> {
-    const { servers, warnings: storeWarnings } = await readServers(session, live);
-    if (servers.length === 0) {
-      // Before any question about the mode: the request of a session without servers is the same in both modes.
-      live.plan = { context: emptySessionContext, snapshot: emptySessionSnapshot };
-      live.planKey = [];
-      void channelOf(session).closeSession(session.id);
-      if (storeWarnings.length === 0) return emptySessionContext;
-      return { ...emptySessionContext, notices: [{ kind: 'system-notice', text: storeWarnings.join('\n') }] };
-    }
+    const { servers: listed, warnings: storeWarnings } = await readServers(session, live);
+    const channel = channelOf(session);
+    if (listed.length === 0 && channel.bringsServers !== true) return planNothing(session, live, storeWarnings);
+    const connected = await channel.connect(session, listed, signal === undefined ? {} : { signal });
+    const servers = connected.servers ?? listed;
+    if (servers.length === 0) return planNothing(session, live, storeWarnings);
     const loadMode = await settleMode(session, live);
-    const connected = await channelOf(session).connect(session, servers, signal === undefined ? {} : { signal });
     return plan(live, loadMode, servers, connected, storeWarnings);
+  }
+
+  /** Before any question about the mode: the request of a session without servers is the same in both modes. */
+  function planNothing(session: HarnessSession, live: LiveSession, warnings: readonly string[]): SessionContext {
+    live.plan = { context: emptySessionContext, snapshot: emptySessionSnapshot };
+    live.planKey = [];
+    void channelOf(session).closeSession(session.id);
+    if (warnings.length === 0) return emptySessionContext;
+    return { ...emptySessionContext, notices: [{ kind: 'system-notice', text: warnings.join('\n') }] };
   }
 
   function plan(
     live: LiveSession,
     loadMode: LoadMode,
-    servers: readonly HarnessServer[],
+    servers: readonly McpServer[],
     connected: CloudConnectResult,
     storeWarnings: readonly string[],
   ): SessionContext {

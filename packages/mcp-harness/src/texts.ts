@@ -39,6 +39,10 @@ const seconds = (milliseconds: number): string => String(Math.round(milliseconds
 
 function chineseDetail(failure: ConnectionFailure): string {
   if (failure.addressForbidden) return '该地址属于内网,未获允许';
+  if (failure.clientMissing) return '本地客户端未连接,请用户启动 mao-agent';
+  if (failure.clientLacksServer) return '本地客户端没有配置该 server,请加入其 mcpServers 文件';
+  if (failure.clientBusy) return '本地客户端正在执行的调用过多';
+  if (failure.clientWords) return `本地客户端报告:${failure.clientWords}`;
   if (failure.commandMissing) return '找不到命令,或命令不可执行';
   if (failure.exit) {
     return failure.exit.signal === null
@@ -51,6 +55,10 @@ function chineseDetail(failure: ConnectionFailure): string {
 
 function englishDetail(failure: ConnectionFailure): string {
   if (failure.addressForbidden) return 'the address is private and not allowed';
+  if (failure.clientMissing) return 'no local client is connected: the user has to start mao-agent';
+  if (failure.clientLacksServer) return 'the local client does not have it: add it to its mcpServers file';
+  if (failure.clientBusy) return 'the local client runs too many calls';
+  if (failure.clientWords) return `the local client reports: ${failure.clientWords}`;
   if (failure.commandMissing) return 'the command does not exist or may not be run';
   if (failure.exit) {
     return failure.exit.signal === null

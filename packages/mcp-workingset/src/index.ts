@@ -4,7 +4,7 @@ export { buildMcpWorkingSet } from './build-mcp-working-set.ts';
 export { catalogErrorText } from './catalog-error-text.ts';
 export { createSessionCatalog, type SessionCatalogOptions } from './create-session-catalog.ts';
 // Failures: their closed set of causes and its words, for notices outside the section.
-export { inferUnavailableCause } from './infer-unavailable-cause.ts';
+export { inferUnavailableCause, isUnavailableCause } from './infer-unavailable-cause.ts';
 // FULL mode, and what either mode costs.
 export {
   type MeasureOptions,
@@ -12,6 +12,8 @@ export {
   type ServerMeasure,
   type WorkingSetMeasure,
 } from './measure-working-set.ts';
+// Third-party prose for texts of the host, such as an error in a notice.
+export { oneLine } from './one-line.ts';
 export { hidesToolNames, renderMcpWorkingSet } from './render-mcp-working-set.ts';
 export { unavailableReasonText } from './texts.ts';
 export { type ProviderTool, type ProviderTools, toProviderTools } from './to-provider-tools.ts';

@@ -21,6 +21,7 @@ const pins: Readonly<Record<string, readonly string[]>> = {
   '@mao/mcp-harness': [
     'createCloudChannel',
     'createHarness',
+    'createLocalChannel',
     'createMcpClientManager',
     'createSessionRegistry',
     'createToolDispatcher',
@@ -66,7 +67,9 @@ const pins: Readonly<Record<string, readonly string[]>> = {
     'createSessionCatalog',
     'hidesToolNames',
     'inferUnavailableCause',
+    'isUnavailableCause',
     'measureWorkingSet',
+    'oneLine',
     'renderMcpWorkingSet',
     'toProviderTools',
     'unavailableReasonText',

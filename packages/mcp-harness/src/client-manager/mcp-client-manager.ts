@@ -1,4 +1,4 @@
-import type { McpConnectionError, McpToolRef, ServerId } from '@mao/mcp-workingset';
+import type { McpConnectionError, McpServer, McpToolRef, ServerId } from '@mao/mcp-workingset';
 import type { ToolProgress } from '../connection/mcp-connection.ts';
 import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import type { HarnessServer } from '../harness-server.ts';
@@ -11,6 +11,8 @@ export interface CloudConnectResult {
   readonly warnings: readonly string[];
   /** Servers that cannot be used now. `cause: 'cancelled'` means that the turn ended first; all others failed. */
   readonly failedServers: readonly McpConnectionError[];
+  /** All servers of the session, from a channel that knows of more than it was given. */
+  readonly servers?: readonly McpServer[];
 }
 
 export interface ConnectOptions {

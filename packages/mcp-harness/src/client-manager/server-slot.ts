@@ -1,5 +1,6 @@
-import type { McpToolAnnotations, McpToolRef } from '@mao/mcp-workingset';
+import type { McpToolRef } from '@mao/mcp-workingset';
 import { ConnectionCancelled, DeadlineReached } from '../connection/abort-reasons.ts';
+import { believedAnnotations } from '../connection/believed-annotations.ts';
 import type { ConnectionFailure } from '../connection/connection-failure.ts';
 import type { Connector } from '../connection/create-connector.ts';
 import { createSecretGuard } from '../connection/create-secret-guard.ts';
@@ -71,13 +72,6 @@ export function createServerSlot(options: ServerSlotOptions): ServerSlot {
   } | null = null;
   let closed = false;
 
-  function believed(annotations: McpToolAnnotations | undefined): McpToolAnnotations | null {
-    if (annotations === undefined) return null;
-    if (server.trustAnnotations !== false || annotations.readOnlyHint !== true) return annotations;
-    const { readOnlyHint: _claimed, ...others } = annotations;
-    return others;
-  }
-
   function keep(next: ToolListing): void {
     listing = next;
     outdated = false;
@@ -87,7 +81,7 @@ export function createServerSlot(options: ServerSlotOptions): ServerSlot {
       toolName: tool.name,
       description: tool.description ?? null,
       inputSchema: tool.inputSchema,
-      annotations: believed(tool.annotations),
+      annotations: believedAnnotations(server, tool.annotations),
     }));
   }
 

@@ -19,4 +19,12 @@ export interface ConnectionFailure {
   readonly waitedMs?: number;
   /** The host is one that this server may not reach (see `allowPrivateNetwork`). */
   readonly addressForbidden?: boolean;
+  /** No LOCAL client is connected for the session. */
+  readonly clientMissing?: boolean;
+  /** The LOCAL client does not have this server. */
+  readonly clientLacksServer?: boolean;
+  /** The LOCAL client runs as many calls as it may. */
+  readonly clientBusy?: boolean;
+  /** What the LOCAL client says about it: third-party words, made one harmless line. */
+  readonly clientWords?: string;
 }

@@ -58,7 +58,7 @@ function readAnnotations(raw: unknown): McpToolAnnotations | undefined {
 }
 
 /** A tool that the server described badly keeps what is usable of it: only a missing name makes it unaddressable. */
-function readTool(raw: unknown): ListedTool | null {
+export function readTool(raw: unknown): ListedTool | null {
   if (!isRecord(raw)) return null;
   const { name, description, inputSchema } = raw;
   if (typeof name !== 'string' || name.length === 0 || name.length > LONGEST_NAME) return null;

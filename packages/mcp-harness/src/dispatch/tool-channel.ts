@@ -7,6 +7,11 @@ import type { HarnessSession } from '../harness-session.ts';
 
 /** Where the tools of a session run. One channel an execution mode; the dispatcher knows no other difference. */
 export interface ToolChannel {
+  /**
+   * Whether sessions may have servers that the directory does not name. Such a channel is asked to connect even where the
+   * directory is empty, and says in `servers` what the session has.
+   */
+  readonly bringsServers?: boolean;
   /** Called once a turn. Never rejects: what is missing is in the result. */
   connect(
     session: HarnessSession,
