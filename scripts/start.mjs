@@ -131,7 +131,12 @@ Serving until Ctrl-C.
   fwh-mcp-ops        ${fwhops.url}/mcp
   their bearer token ${fwhToken}
 
-Point an MCP client at the fleet, for example:
+Point an MCP client at the working set: all of the servers above behind two tools, mcp_call and mcp_describe:
+  claude mcp add --transport http working-set ${harness.url}/mcp --header "Authorization: Bearer ${token}"
+Cursor, in mcp.json:
+  {"mcpServers":{"working-set":{"url":"${harness.url}/mcp","headers":{"Authorization":"Bearer ${token}"}}}}
+
+Or at the fleet alone:
   claude mcp add --transport http fwh ${fwh.url}/mcp --header "Authorization: Bearer ${fwhToken}"
 `);
     await Promise.race(services.map((service) => service.exited));

@@ -10,6 +10,7 @@ import { countTokens } from './count-tokens.ts';
 import { createTokenVerifier } from './identity/create-token-verifier.ts';
 import { DEVELOPMENT_SECRET } from './identity/development-token-for.ts';
 import { mintDevelopmentToken } from './identity/mint-development-token.ts';
+import { createWorkingSetEndpoint } from './mcp-endpoint/create-working-set-endpoint.ts';
 import { createMetrics } from './metrics.ts';
 import { createApp } from './routes/create-app.ts';
 import { createSecretBox } from './secrets/create-secret-box.ts';
@@ -84,22 +85,35 @@ export async function compose(config: Config, logger: Logger, version: string): 
     logger,
   });
   const secret = config.jwtSecret === undefined ? developmentSecret : new TextEncoder().encode(config.jwtSecret);
+  const verifyToken = createTokenVerifier({
+    ...(secret === undefined ? {} : { secret }),
+    ...(config.jwksUrl === undefined ? {} : { jwksUrl: config.jwksUrl }),
+    ...(config.jwtIssuer === undefined ? {} : { issuer: config.jwtIssuer }),
+    ...(config.jwtAudience === undefined ? {} : { audience: config.jwtAudience }),
+    logger,
+  });
+  const workspaces = createWorkspaces(config.workspaceRoot);
+  const mcpEndpoint = createWorkingSetEndpoint({
+    harness,
+    verifyToken,
+    workspaces,
+    version,
+    locale,
+    idleTimeoutMs,
+    metrics,
+    logger,
+  });
   const app = createApp({
     config,
     version,
-    verifyToken: createTokenVerifier({
-      ...(secret === undefined ? {} : { secret }),
-      ...(config.jwksUrl === undefined ? {} : { jwksUrl: config.jwksUrl }),
-      ...(config.jwtIssuer === undefined ? {} : { issuer: config.jwtIssuer }),
-      ...(config.jwtAudience === undefined ? {} : { audience: config.jwtAudience }),
-      logger,
-    }),
+    verifyToken,
+    mcpEndpoint,
     servers,
     loadModes,
     loadModeResolver,
     harness,
     sessions,
-    workspaces: createWorkspaces(config.workspaceRoot),
+    workspaces,
     ping: () => database.ping(3_000),
     metrics,
     logger,
@@ -109,7 +123,7 @@ export async function compose(config: Config, logger: Logger, version: string): 
     url: listening.url,
     developmentToken: () => (developmentSecret === undefined ? null : mintDevelopmentToken(developmentSecret, config)),
     async close() {
-      await listening.close();
+      await Promise.all([mcpEndpoint.drain(DRAIN_MS), listening.close()]);
       await harness.close();
       await activity.flush();
       await database.close();

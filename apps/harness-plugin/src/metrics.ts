@@ -5,6 +5,8 @@ export interface Metrics {
   readonly activity: ActivityLog;
   /** @param route The route's pattern, never its path: ids must not become labels. */
   observeRequest(method: string, route: string, status: number, seconds: number): void;
+  /** Where others register theirs, to be shown together. */
+  registry(): Promise<RegisteredMetrics['registry']>;
   /** Prometheus text format. */
   render(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -46,6 +48,7 @@ export function createMetrics(): Metrics {
     observeRequest(method, route, status, seconds) {
       observe(({ requests }) => requests.observe({ method, route, status: String(status) }, seconds));
     },
+    registry: async () => (await load()).registry,
     async render() {
       const { registry } = await load();
       return { text: await registry.metrics(), contentType: registry.contentType };

@@ -1,4 +1,5 @@
 import type { ToolRunner } from '@mao/mcp-result-kit';
+import type { CallerEndpointOptions } from './create-caller-endpoint.ts';
 import type { McpHttpAppOptions } from './create-mcp-http-app.ts';
 import type { Logger } from './logger.ts';
 import type { ServeOptions } from './node/serve-on-node.ts';
@@ -23,6 +24,21 @@ const HTTP_APP_OPTIONS = Object.keys({
   locale: true,
   logger: true,
 } satisfies Record<keyof McpHttpAppOptions, true>);
+
+const CALLER_ENDPOINT_OPTIONS = Object.keys({
+  info: true,
+  authenticate: true,
+  offer: true,
+  allowedHosts: true,
+  allowedOrigins: true,
+  bodyLimitBytes: true,
+  bodyTimeoutMs: true,
+  listTtlMs: true,
+  keepAliveMs: true,
+  metricsRegistry: true,
+  locale: true,
+  logger: true,
+} satisfies Record<keyof CallerEndpointOptions<unknown>, true>);
 
 const STDIO_OPTIONS = Object.keys({
   info: true,
@@ -58,6 +74,7 @@ const TASK_ROUTER_OPTIONS = Object.keys({
 /** The names that each function takes; `createToolService` hands its options on, and those it does not know to the runner. */
 const OPTION_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['createMcpHttpApp', HTTP_APP_OPTIONS],
+  ['createCallerEndpoint', CALLER_ENDPOINT_OPTIONS],
   ['serveStdio', STDIO_OPTIONS],
   ['serveOnNode', SERVE_OPTIONS],
   ['createTaskRouter', TASK_ROUTER_OPTIONS],
@@ -77,14 +94,17 @@ export function optionsOf<Options extends object>(options: Options, part: 'http'
 }
 
 /** What every way of serving takes, before it has been checked. */
-interface ServingOptions {
+interface CommonOptions {
   readonly info?: unknown;
-  readonly runner?: unknown;
-  readonly tasks?: unknown;
-  readonly instructions?: unknown;
   readonly locale?: unknown;
   readonly listTtlMs?: unknown;
   readonly logger?: unknown;
+}
+
+interface ServingOptions extends CommonOptions {
+  readonly runner?: unknown;
+  readonly tasks?: unknown;
+  readonly instructions?: unknown;
 }
 
 /**
@@ -96,11 +116,8 @@ interface ServingOptions {
 export function checkServingOptions(where: string, options: ServingOptions): void {
   requireOptions(where, options);
   const name = where.slice(0, where.indexOf('('));
-  const { info, runner, tasks, instructions, locale, listTtlMs, logger } = options;
-  const { name: service, version } = fieldsOf(info);
-  if (!isText(service) || !isText(version)) {
-    throw new TypeError(`${name}: info must be { name, version }, both text; got ${kindOf(info)}`);
-  }
+  const { runner, tasks, instructions } = options;
+  checkCommonOptions(name, options);
   const { list, call } = fieldsOf(runner);
   if (typeof list !== 'function' || typeof call !== 'function') {
     throw new TypeError(
@@ -115,6 +132,14 @@ export function checkServingOptions(where: string, options: ServingOptions): voi
   checkTasks(name, runner as ToolRunner, tasks as TaskRouter | undefined);
   if (instructions !== undefined && typeof instructions !== 'string') {
     throw new TypeError(`${name}: instructions must be text, got ${kindOf(instructions)}`);
+  }
+}
+
+/** @throws {TypeError | RangeError} */
+export function checkCommonOptions(name: string, { info, locale, listTtlMs, logger }: CommonOptions): void {
+  const { name: service, version } = fieldsOf(info);
+  if (!isText(service) || !isText(version)) {
+    throw new TypeError(`${name}: info must be { name, version }, both text; got ${kindOf(info)}`);
   }
   if (locale !== undefined && locale !== 'zh-CN' && locale !== 'en') {
     throw new RangeError(`${name}: locale must be 'zh-CN' or 'en', got ${String(JSON.stringify(locale))}`);
@@ -163,6 +188,17 @@ export function requireOptions(where: string, options: unknown): void {
 export function requireTexts(what: string, value: unknown): void {
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return;
   throw new TypeError(`${what} must be an array of strings, got ${kindOf(value)}`);
+}
+
+/** @throws {TypeError} */
+export function requireFunction(what: string, value: unknown): void {
+  if (typeof value !== 'function') throw new TypeError(`${what} must be a function, got ${kindOf(value)}`);
+}
+
+/** @throws {RangeError} */
+export function requirePositive(name: string, value: number): number {
+  if (!(value > 0)) throw new RangeError(`${name} must be a positive number, not ${value}`);
+  return value;
 }
 
 /** @throws {RangeError} */

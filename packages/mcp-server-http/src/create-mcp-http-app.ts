@@ -1,23 +1,19 @@
 import type { ToolRunner } from '@mao/mcp-result-kit';
 import { Hono } from 'hono';
-import { checkServingOptions, requireTexts } from './check-options.ts';
-import { createDispatcher } from './create-dispatcher.ts';
-import { createMetrics, type MetricsRegistry, type RefusalReason } from './create-metrics.ts';
+import { checkServingOptions, requirePositive, requireTexts } from './check-options.ts';
+import { createMetrics, type MetricsRegistry } from './create-metrics.ts';
 import { answerReadiness, type ReadyReport } from './http/answer-readiness.ts';
-import { allowOrigin, preflightResponse } from './http/cors.ts';
 import { createBearerCheck } from './http/create-bearer-check.ts';
-import { createCallHandler } from './http/create-call-handler.ts';
-import { createHostGuard } from './http/create-host-guard.ts';
+import { createFrontDoor } from './http/create-front-door.ts';
 import { createPostHandler } from './http/create-post-handler.ts';
-import { createTaskHandler } from './http/create-task-handler.ts';
 import { faultAnswers, type HttpFault } from './http/http-fault.ts';
 import { jsonResponse, refusal } from './http/responses.ts';
+import { createServing } from './http/serving.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { createRunningCalls, type DrainReport } from './running-calls.ts';
 import type { ServerInfo } from './server-info.ts';
 import type { TaskRouter } from './tasks/task-router.ts';
 import { type Locale, textsOf } from './texts.ts';
-import { writingToolsOf } from './writing-tools.ts';
 
 export interface McpHttpAppOptions {
   readonly info: ServerInfo;
@@ -83,81 +79,45 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
   }
   const texts = textsOf(options.locale ?? 'zh-CN');
   const checkBearer = createBearerCheck(options.bearerTokens);
-  const guard = createHostGuard(options.allowedHosts ?? [], options.allowedOrigins ?? []);
   const metrics = createMetrics(options.metricsRegistry);
   const calls = createRunningCalls();
-  const tools = runner.list();
-  const listTtlMs = options.listTtlMs ?? 300_000;
+  const { allowedHosts = [], allowedOrigins = [], listTtlMs = 300_000 } = options;
+  const door = createFrontDoor({ allowedHosts, allowedOrigins, calls, metrics, logger, texts });
+  const keepAliveMs = requirePositive('keepAliveMs', options.keepAliveMs ?? 15_000);
+  const serving = createServing(
+    { info, listTtlMs, keepAliveMs, calls, metrics, logger, texts },
+    { runner, instructions, tasks },
+  );
+  const findServing = (): typeof serving => serving;
   const handlePost = createPostHandler({
-    dispatcher: createDispatcher({ info, instructions, tools, tasks, listTtlMs, texts }),
-    handleCall: createCallHandler({
-      runner,
-      writingTools: writingToolsOf(tools),
-      calls,
-      metrics,
-      keepAliveMs: positive('keepAliveMs', options.keepAliveMs ?? 15_000),
-      logger,
-      texts,
-    }),
-    handleTask: createTaskHandler({ calls, logger, texts }),
     metrics,
-    bodyLimitBytes: positive('bodyLimitBytes', options.bodyLimitBytes ?? 4 * 1024 * 1024),
-    bodyTimeoutMs: positive('bodyTimeoutMs', options.bodyTimeoutMs ?? 30_000),
+    bodyLimitBytes: requirePositive('bodyLimitBytes', options.bodyLimitBytes ?? 4 * 1024 * 1024),
+    bodyTimeoutMs: requirePositive('bodyTimeoutMs', options.bodyTimeoutMs ?? 30_000),
     texts,
   });
-
-  function refuse(reason: RefusalReason, status: number, message: string, headers?: Record<string, string>): Response {
-    metrics.refused(reason);
-    logger.warn({ reason, status }, 'request refused');
-    return refusal(status, message, headers);
-  }
-
-  /** Whether the request came to one of our names and, from a browser, from a welcome page; the refusal if not. */
-  function checkHost(request: Request, origin: string | null): Response | null {
-    const verdict = guard(request.headers.get('host') ?? new URL(request.url).host, origin);
-    if (verdict === 'host') return refuse('host', 403, texts.hostNotAllowed);
-    if (verdict === 'origin') return refuse('origin', 403, texts.originNotAllowed);
-    return null;
-  }
 
   function checkToken(request: Request): Response | null {
     switch (checkBearer(request.headers.get('authorization'))) {
       case 'accepted':
         return null;
       case 'missing':
-        return refuse('token_missing', 401, texts.tokenMissing, { 'www-authenticate': 'Bearer realm="mcp"' });
+        return door.refuse('token_missing', 401, texts.tokenMissing, { 'www-authenticate': 'Bearer realm="mcp"' });
       case 'wrong':
-        return refuse('token_wrong', 401, texts.tokenWrong, {
+        return door.refuse('token_wrong', 401, texts.tokenWrong, {
           'www-authenticate': 'Bearer realm="mcp", error="invalid_token"',
         });
     }
   }
 
-  /** Everything behind the host guard. */
-  function answer(request: Request, env: unknown, origin: string | null): Response | Promise<Response> {
-    if (request.method === 'OPTIONS' && origin !== null) return preflightResponse(request);
-    // Before the token: a client that probes with GET must learn "not here", not start an authorisation flow.
-    if (request.method !== 'POST') return refuse('method', 405, texts.methodNotAllowed, { allow: 'POST' });
-    if (calls.draining) {
-      return refuse('draining', 503, texts.draining, { connection: 'close', 'retry-after': '5' });
-    }
-    return checkToken(request) ?? handlePost(request, env);
-  }
-
   const app = new Hono({ strict: false });
   app.all('/mcp', (context): Response | Promise<Response> => {
     const request = context.req.raw;
-    const origin = request.headers.get('origin');
-    const refused = checkHost(request, origin);
-    if (refused !== null) return refused;
-    if (origin === null) return answer(request, context.env, null);
-    return Promise.resolve(answer(request, context.env, origin)).then((response) => allowOrigin(response, origin));
+    return door.enter(request, () => checkToken(request) ?? handlePost(request, context.env, findServing));
   });
   app.get('/healthz', () => jsonResponse(200, '{"ok":true}'));
   app.get('/readyz', () => answerReadiness(options.ready, calls.draining, logger));
   app.get('/metrics', async (context) => {
-    const request = context.req.raw;
-    const refused = checkHost(request, request.headers.get('origin'));
+    const refused = door.checkHost(context.req.raw);
     if (refused !== null) return refused;
     const { text, contentType } = await metrics.render();
     return new Response(text, { headers: { 'content-type': contentType } });
@@ -171,12 +131,7 @@ export function createMcpHttpApp(options: McpHttpAppOptions): McpHttpApp {
     drain: (timeoutMs = 30_000) => calls.drain(timeoutMs),
     refuseFault(fault: HttpFault): Response {
       const { status, reason, text } = faultAnswers[fault];
-      return refuse(reason, status, texts[text], status === 405 ? { allow: 'POST' } : undefined);
+      return door.refuse(reason, status, texts[text], status === 405 ? { allow: 'POST' } : undefined);
     },
   });
-}
-
-function positive(name: string, value: number): number {
-  if (!(value > 0)) throw new RangeError(`${name} must be a positive number, not ${value}`);
-  return value;
 }

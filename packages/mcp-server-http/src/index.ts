@@ -1,4 +1,11 @@
 export {
+  type CallerEndpoint,
+  type CallerEndpointOptions,
+  type CallerOffer,
+  createCallerEndpoint,
+  type OfferRequest,
+} from './create-caller-endpoint.ts';
+export {
   createMcpHttpApp,
   type McpHttpApp,
   type McpHttpAppOptions,

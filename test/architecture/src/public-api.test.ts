@@ -59,7 +59,7 @@ const pins: Readonly<Record<string, readonly string[]>> = {
     'textResult',
     'upstreamError',
   ],
-  '@mao/mcp-server-http': ['createMcpHttpApp'],
+  '@mao/mcp-server-http': ['createCallerEndpoint', 'createMcpHttpApp'],
   '@mao/mcp-task-id': ['MAX_TASK_ID_LENGTH', 'createTaskIdCodec'],
   '@mao/mcp-workingset': [
     'buildMcpWorkingSet',

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Harness, HarnessLogger, SessionRegistry } from '@mao/mcp-harness';
 import type { LoadModeResolver } from '@mao/mcp-load-mode';
 import type { LoadModeStore } from '@mao/mcp-load-mode/drizzle';
+import type { CallerEndpoint } from '@mao/mcp-server-http';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
@@ -29,6 +30,7 @@ export interface AppOptions {
   readonly harness: Harness;
   readonly sessions: SessionRegistry<StoredSession>;
   readonly workspaces: Workspaces;
+  readonly mcpEndpoint: Pick<CallerEndpoint, 'fetch'>;
   readonly ping: () => Promise<void>;
   readonly metrics: Metrics;
   readonly logger: HarnessLogger & { error(fields: object, message: string): void };
@@ -110,6 +112,8 @@ export function createApp(options: AppOptions): RouteApp {
     }),
   );
 
+  // It has its own answers to strangers, large bodies and other methods: those that MCP clients understand.
+  app.all('/mcp', (c) => options.mcpEndpoint.fetch(c.req.raw, c.env));
   addOperationRoutes(app, options.ping, metrics);
   addLoadModeRoutes(app, options.loadModes, options.loadModeResolver);
   addSystemSettingRoutes(app, options.loadModes, options.loadModeResolver);

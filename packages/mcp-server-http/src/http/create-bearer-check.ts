@@ -24,13 +24,18 @@ export function createBearerCheck(tokens: readonly string[]): (authorization: st
   }
   const digests = tokens.map(digest);
   return (authorization) => {
-    const given = authorization === null ? null : /^Bearer +([^ ]+) *$/i.exec(authorization)?.[1];
-    if (given === null || given === undefined) return 'missing';
+    const given = bearerTokenOf(authorization);
+    if (given === null) return 'missing';
     const givenDigest = digest(given);
     let matches = 0;
     for (const expected of digests) matches |= Number(timingSafeEqual(givenDigest, expected));
     return matches === 1 ? 'accepted' : 'wrong';
   };
+}
+
+/** The token of an `Authorization` header; `null` where there is none. */
+export function bearerTokenOf(authorization: string | null): string | null {
+  return (authorization === null ? null : /^Bearer +([^ ]+) *$/i.exec(authorization)?.[1]) ?? null;
 }
 
 function digest(text: string): Buffer {

@@ -1,28 +1,26 @@
-import type { Dispatcher } from '../create-dispatcher.ts';
 import type { Metrics, RefusalReason } from '../create-metrics.ts';
 import { isPerRequestVersion } from '../eras/protocol-versions.ts';
-import { errorCodes } from '../jsonrpc/json-rpc.ts';
+import { errorCodes, type JsonRpcRequest } from '../jsonrpc/json-rpc.ts';
 import { readMessage } from '../jsonrpc/read-message.ts';
 import { resultMessage } from '../jsonrpc/write-message.ts';
 import type { Texts } from '../texts.ts';
 import { clientOf } from './client-watch.ts';
 import { type BodyRefusal, createBodyReader } from './create-body-reader.ts';
-import type { HttpCall } from './create-call-handler.ts';
-import type { HttpTaskRequest } from './create-task-handler.ts';
 import { isJsonContentType, readAccept } from './media-types.ts';
 import { errorResponse, jsonResponse, refusal } from './responses.ts';
+import type { Serving } from './serving.ts';
+
+/** Finds what a request is answered with; a `Response` is the answer itself. A promise only where there is a wait. */
+export type FindServing = (message: JsonRpcRequest) => Serving | Promise<Serving | Response>;
 
 /** Answers one authorised POST to the endpoint. */
 export function createPostHandler(options: {
-  readonly dispatcher: Dispatcher;
-  readonly handleCall: (call: HttpCall) => Promise<Response>;
-  readonly handleTask: (request: HttpTaskRequest) => Promise<Response>;
   readonly metrics: Metrics;
   readonly bodyLimitBytes: number;
   readonly bodyTimeoutMs: number;
   readonly texts: Texts;
-}): (request: Request, env: unknown) => Promise<Response> {
-  const { dispatcher, handleCall, handleTask, metrics, bodyLimitBytes, bodyTimeoutMs, texts } = options;
+}): (request: Request, env: unknown, findServing: FindServing) => Promise<Response> {
+  const { metrics, bodyLimitBytes, bodyTimeoutMs, texts } = options;
   const readBody = createBodyReader({ limitBytes: bodyLimitBytes, timeoutMs: bodyTimeoutMs });
 
   const refused = (reason: RefusalReason, response: Response): Response => {
@@ -51,7 +49,7 @@ export function createPostHandler(options: {
   /** Looked at only when the bytes make no sense: compressed text is no valid UTF-8. */
   const refuseEncoding = (): Response => refused('content_type', refusal(415, texts.contentEncodingUnknown));
 
-  return async (request, env) => {
+  return async (request, env, findServing) => {
     const { headers } = request;
     if (!isJsonContentType(headers.get('content-type'))) {
       return refused('content_type', refusal(415, texts.contentTypeNotJson));
@@ -80,7 +78,10 @@ export function createPostHandler(options: {
         return new Response(null, { status: 202, headers: { 'content-length': '0' } });
       case 'request': {
         const { id, method } = message.request;
-        const { era, plan } = dispatcher.plan(message.request, headers);
+        const found = findServing(message.request);
+        const serving = found instanceof Promise ? await found : found;
+        if (serving instanceof Response) return serving;
+        const { era, plan } = serving.dispatcher.plan(message.request, headers);
         metrics.request(era.name, method);
         switch (plan.type) {
           case 'result':
@@ -88,7 +89,7 @@ export function createPostHandler(options: {
           case 'error':
             return errorResponse(plan.status, plan.error, id);
           case 'call':
-            return handleCall({
+            return serving.handleCall({
               era,
               id,
               plan,
@@ -96,7 +97,7 @@ export function createPostHandler(options: {
               acceptsEventStream: accepted.eventStream,
             });
           case 'task':
-            return handleTask({ id, plan, client: clientOf(request, env) });
+            return serving.handleTask({ id, plan, client: clientOf(request, env) });
         }
       }
     }
