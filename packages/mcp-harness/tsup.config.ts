@@ -1,4 +1,6 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base.ts';
 
-export default defineConfig(library({ entry: ['src/index.ts'], platform: 'node' }));
+export default defineConfig(
+  library({ entry: { index: 'src/index.ts', contracts: 'src/contracts/index.ts' }, platform: 'node' }),
+);

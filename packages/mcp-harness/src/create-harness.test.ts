@@ -7,7 +7,7 @@ import { createFolder, everythingServer, filesystemServer, programServer, script
 import { createMcpClientManager } from './client-manager/create-mcp-client-manager.ts';
 import { createHarness, type Harness, type HarnessOptions } from './create-harness.ts';
 import type { ActivityEntry } from './dispatch/activity-log.ts';
-import type { DispatchOutcome } from './dispatch/create-tool-dispatcher.ts';
+import type { DispatchOutcome } from './dispatch/tool-call.ts';
 import { createCloudChannel } from './dispatch/tool-channel.ts';
 import type { HarnessEvent } from './events/harness-event.ts';
 import type { HarnessServer } from './harness-server.ts';

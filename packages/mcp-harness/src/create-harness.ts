@@ -1,6 +1,8 @@
 import type { ApprovalRule } from '@mao/mcp-approval';
 import { DEFAULT_LOAD_MODE, type LoadMode } from '@mao/mcp-load-mode';
 import type { McpServer } from '@mao/mcp-workingset';
+import type { Approvals } from './approvals/approvals.ts';
+import type { ApprovalOptions } from './approvals/create-session-approvals.ts';
 import type { CloudConnectResult } from './client-manager/mcp-client-manager.ts';
 import {
   emptySessionContext,
@@ -11,18 +13,15 @@ import {
 } from './context/plan-session-context.ts';
 import type { SessionContext } from './context/session-context.ts';
 import type { ActivityLog } from './dispatch/activity-log.ts';
-import {
-  createToolDispatcher,
-  type DispatchOptions,
-  type DispatchOutcome,
-  type ToolCall,
-} from './dispatch/create-tool-dispatcher.ts';
+import { createToolDispatcher } from './dispatch/create-tool-dispatcher.ts';
+import type { DispatchOptions, DispatchOutcome, ToolCall } from './dispatch/tool-call.ts';
 import type { ToolChannel } from './dispatch/tool-channel.ts';
 import type { HarnessEvent } from './events/harness-event.ts';
 import { type HarnessLogger, silentLogger } from './harness-logger.ts';
 import type { HarnessServer } from './harness-server.ts';
 import type { ExecutionMode, HarnessSession } from './harness-session.ts';
 import { textsOf } from './texts.ts';
+import { within } from './within.ts';
 
 /** Where the servers of a session come from: those of its agent and its user's own, without disabled ones. */
 export interface ServerDirectory {
@@ -40,15 +39,17 @@ export interface HarnessOptions extends PlanOptions {
   readonly onLoadModeSettled?: (sessionId: string, loadMode: LoadMode) => Promise<void>;
   /** How tools run, by execution mode. */
   readonly channels: { readonly [Mode in ExecutionMode]?: ToolChannel };
-  /** Rules of the session's user. @default none */
+  /** Rules of the session's user. While it fails, those that were read last hold. @default none */
   readonly findRules?: (session: HarnessSession) => Promise<readonly ApprovalRule[]>;
+  /** How the users of LOCAL sessions are asked. CLOUD sessions never ask. */
+  readonly approvals?: ApprovalOptions;
   readonly activity?: ActivityLog;
   /**
    * Told of everything that happens in sessions, in the order in which it happens: calls, approvals, tasks, messages. It
    * has to return at once; a failure is logged and changes nothing.
    */
   readonly onEvent?: (event: HarnessEvent) => void;
-  /** Longest wait for the directory and for the load mode, in ms; after it they count as down. @default 3_000 */
+  /** Longest wait for the directory, the load mode and the rules, in ms; after it they count as down. @default 3_000 */
   readonly storeTimeoutMs?: number;
   readonly now?: () => number;
   readonly logger?: HarnessLogger;
@@ -62,11 +63,13 @@ export interface BuildOptions {
 export interface Harness {
   /** Whether sessions of this mode can be served. */
   supports(mode: ExecutionMode): boolean;
+  /** The approvals of LOCAL sessions: lists and answers. */
+  readonly approvals: Approvals;
   /** What MCP adds to the next LLM request. Call it at every turn; it brings connections and lists up to date. */
   buildContext(session: HarnessSession, options?: BuildOptions): Promise<SessionContext>;
   /** Runs a tool call against what the session's last context offered (after a restart: against a fresh one). */
   dispatch(session: HarnessSession, call: ToolCall, options?: DispatchOptions): Promise<DispatchOutcome>;
-  /** Ends the session's connections and processes. */
+  /** Ends the session's connections and processes, and lets its pending approvals expire. */
   closeSession(sessionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -87,14 +90,6 @@ function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean 
 /** Sessions whose last plan is kept in memory. */
 const MOST_LIVE = 1_000;
 
-/** A store that hangs is down too. @throws Error when `work` takes longer than `limitMs` */
-function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The store gave no answer within ${limitMs} ms`)), limitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 export function createHarness(options: HarnessOptions): Harness {
   const { storeTimeoutMs = 3_000 } = options;
   const { directory, resolveLoadMode, onLoadModeSettled, channels, locale, logger = silentLogger } = options;
@@ -111,6 +106,8 @@ export function createHarness(options: HarnessOptions): Harness {
     channelOf,
     logger,
     ...(options.findRules === undefined ? {} : { findRules: options.findRules }),
+    ...(options.approvals === undefined ? {} : { approvals: options.approvals }),
+    storeTimeoutMs,
     ...(options.activity === undefined ? {} : { activity: options.activity }),
     ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
     ...(locale === undefined ? {} : { locale }),
@@ -165,7 +162,8 @@ export function createHarness(options: HarnessOptions): Harness {
     const connected = await channel.connect(session, listed, signal === undefined ? {} : { signal });
     const servers = connected.servers ?? listed;
     if (servers.length === 0) return planNothing(session, live, storeWarnings);
-    const loadMode = await settleMode(session, live);
+    // With the rules: should their store go down later, the calls of this turn still obey them.
+    const [loadMode] = await Promise.all([settleMode(session, live), dispatcher.readRules(session)]);
     return plan(live, loadMode, servers, connected, storeWarnings);
   }
 
@@ -212,6 +210,7 @@ export function createHarness(options: HarnessOptions): Harness {
 
   return {
     supports: (mode) => channels[mode] !== undefined,
+    approvals: dispatcher.approvals,
     buildContext,
     async dispatch(session, call, dispatchOptions = {}) {
       const live = liveOf(session);
@@ -222,10 +221,14 @@ export function createHarness(options: HarnessOptions): Harness {
     },
     async closeSession(sessionId) {
       sessions.delete(sessionId);
-      await Promise.all(Object.values(channels).map((channel) => channel.closeSession(sessionId)));
+      await Promise.all([
+        dispatcher.closeSession(sessionId),
+        ...Object.values(channels).map((channel) => channel.closeSession(sessionId)),
+      ]);
     },
     async close() {
       sessions.clear();
+      dispatcher.close();
       await Promise.all(Object.values(channels).map((channel) => channel.close()));
     },
   };

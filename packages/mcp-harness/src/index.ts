@@ -1,5 +1,14 @@
 // The composed core.
 
+// Approvals of LOCAL sessions, and the ports that keep them.
+export type { ApprovalAnswer, ApprovalRecord, ApprovalState, ApprovedDefinition } from './approvals/approval-record.ts';
+export type { ApprovalSettlement, ApprovalStore } from './approvals/approval-store.ts';
+export type { AnswerOutcome, ApprovalOwner, Approvals } from './approvals/approvals.ts';
+export { createMemoryApprovalStore } from './approvals/create-memory-approval-store.ts';
+export { createMemoryDefinitionStore } from './approvals/create-memory-definition-store.ts';
+export type { ApprovalOptions } from './approvals/create-session-approvals.ts';
+export type { DefinitionStore, KnownTool } from './approvals/definition-store.ts';
+export type { CallEvaluation, CallEvaluator, EvaluatedCall } from './approvals/evaluate-call.ts';
 // Connections of CLOUD sessions.
 export { createMcpClientManager, type McpClientManagerOptions } from './client-manager/create-mcp-client-manager.ts';
 export type {
@@ -40,12 +49,10 @@ export {
 export type { ActivityEntry, ActivityLog } from './dispatch/activity-log.ts';
 export {
   createToolDispatcher,
-  type DispatchOptions,
-  type DispatchOutcome,
-  type ToolCall,
   type ToolDispatcher,
   type ToolDispatcherOptions,
 } from './dispatch/create-tool-dispatcher.ts';
+export type { DispatchOptions, DispatchOutcome, ToolCall } from './dispatch/tool-call.ts';
 export { createCloudChannel, type ToolChannel } from './dispatch/tool-channel.ts';
 // What happens in sessions, for user interfaces.
 export type { HarnessEvent, HarnessEventBody, HarnessEventOrigin } from './events/harness-event.ts';

@@ -4,7 +4,7 @@ import type { ConnectionFailure } from './connection/connection-failure.ts';
 export type Locale = 'zh-CN' | 'en';
 
 /** Every sentence of this package that a model or a user reads. Servers' own words are never part of them. */
-interface Texts {
+export interface Texts {
   readonly reason: (failure: ConnectionFailure) => string;
   readonly serverFailed: (server: string, reason: string) => string;
   readonly serverCancelled: (server: string) => string;
@@ -24,6 +24,13 @@ interface Texts {
   readonly noServers: string;
   readonly badArguments: (tool: string) => string;
   readonly denied: (tool: string) => string;
+  readonly userDenied: (tool: string) => string;
+  /** @param reason the evaluator's words, or nothing */
+  readonly evaluationDenied: (tool: string, reason: string) => string;
+  readonly approvalExpired: (tool: string) => string;
+  readonly tooManyApprovals: (tool: string) => string;
+  readonly approvalUnavailable: (tool: string) => string;
+  readonly rulesUnavailable: (tool: string) => string;
   readonly savedResource: (file: { path: string; size: string; mimeType: string; uri?: string }) => string;
   readonly savedText: (file: { path: string; size: string; mimeType: string }) => string;
   readonly savedMedia: (file: { path: string; size: string; mimeType: string }) => string;
@@ -95,6 +102,13 @@ const chinese: Texts = {
   noServers: '本会话没有可用的 MCP server。',
   badArguments: (tool) => `${tool} 的参数必须是一个 JSON 对象,未执行。`,
   denied: (tool) => `${tool} 被规则禁止,未执行。`,
+  userDenied: (tool) => `用户拒绝了对 ${tool} 的调用,未执行。请勿重复该调用,可先询问用户,或改用其他办法。`,
+  evaluationDenied: (tool, reason) =>
+    `${tool} 未通过安全评估,未执行${reason === '' ? '' : `:${reason}`}。请勿重复该调用,可先询问用户,或改用其他办法。`,
+  approvalExpired: (tool) => `对 ${tool} 的调用在期限内无人审批,未执行。请先询问用户,再决定是否重新调用。`,
+  tooManyApprovals: (tool) => `等待审批的调用过多,${tool} 未执行。请等用户处理完已有的审批后再调用。`,
+  approvalUnavailable: (tool) => `审批服务暂时不可用,${tool} 未执行。请稍后再试。`,
+  rulesUnavailable: (tool) => `审批规则暂时无法读取,${tool} 未执行。请稍后再试。`,
   savedResource: ({ path, size, mimeType, uri }) =>
     `资源内容已保存到 ${path}(${size},${mimeType}${uri === undefined ? '' : `,来源 ${uri}`}),需要时请读取该文件。`,
   savedText: ({ path, size, mimeType }) => `结果过长,已保存到 ${path}(${size},${mimeType}),需要时请读取该文件。`,
@@ -139,6 +153,16 @@ const english: Texts = {
   noServers: 'This session has no MCP server.',
   badArguments: (tool) => `The arguments of ${tool} must be one JSON object; it was not run.`,
   denied: (tool) => `${tool} is forbidden by a rule and was not run.`,
+  userDenied: (tool) =>
+    `The user refused the call of ${tool}; it was not run. Do not repeat it: ask the user first, or find another way.`,
+  evaluationDenied: (tool, reason) =>
+    `${tool} was judged unsafe and was not run${reason === '' ? '' : `: ${reason}`}. Do not repeat the call: ask the user first, or find another way.`,
+  approvalExpired: (tool) =>
+    `Nobody approved the call of ${tool} in time; it was not run. Ask the user before you call it again.`,
+  tooManyApprovals: (tool) =>
+    `Too many calls are waiting for approval; ${tool} was not run. Call it again when the user has answered them.`,
+  approvalUnavailable: (tool) => `Approvals are not available now; ${tool} was not run. Try again later.`,
+  rulesUnavailable: (tool) => `The approval rules cannot be read now; ${tool} was not run. Try again later.`,
   savedResource: ({ path, size, mimeType, uri }) =>
     `Resource content saved to ${path} (${size}, ${mimeType}${uri === undefined ? '' : `, from ${uri}`}). Read that file if needed.`,
   savedText: ({ path, size, mimeType }) =>

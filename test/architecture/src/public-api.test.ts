@@ -23,6 +23,8 @@ const pins: Readonly<Record<string, readonly string[]>> = {
     'createHarness',
     'createLocalChannel',
     'createMcpClientManager',
+    'createMemoryApprovalStore',
+    'createMemoryDefinitionStore',
     'createSessionRegistry',
     'createToolDispatcher',
     'emptySessionContext',

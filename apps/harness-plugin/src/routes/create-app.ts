@@ -13,12 +13,14 @@ import type { ServerStore } from '../stores/create-server-store.ts';
 import type { StoredSession } from '../stores/create-session-store.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { ApiError } from './api-error.ts';
+import { createSessionFinder } from './create-session-finder.ts';
 import { addLoadModeRoutes } from './load-mode-routes.ts';
 import { addOperationRoutes } from './operation-routes.ts';
 import type { RouteApp, RouteEnvironment } from './route-context.ts';
 import { addServerRoutes } from './server-routes.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { addSystemSettingRoutes } from './system-setting-routes.ts';
+import { addToolCallRoutes } from './tool-call-routes.ts';
 
 export interface AppOptions {
   readonly config: Pick<Config, 'stdioServers'>;
@@ -118,7 +120,9 @@ export function createApp(options: AppOptions): RouteApp {
   addLoadModeRoutes(app, options.loadModes, options.loadModeResolver);
   addSystemSettingRoutes(app, options.loadModes, options.loadModeResolver);
   addServerRoutes(app, options.servers, options.config);
-  addSessionRoutes(app, options);
+  const findSession = createSessionFinder(options.sessions);
+  addSessionRoutes(app, options, findSession);
+  addToolCallRoutes(app, options.harness, findSession);
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

@@ -4,8 +4,9 @@ import type { Harness, HarnessLogger, SessionRegistry } from '@mao/mcp-harness';
 import type { StoredSession } from '../stores/create-session-store.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { ApiError, failure, notFound } from './api-error.ts';
+import { isUuid, type SessionFinder } from './create-session-finder.ts';
 import type { RouteApp } from './route-context.ts';
-import { contextSchema, newSessionSchema, sessionSchema, toolCallSchema, toolResultSchema } from './session-schemas.ts';
+import { contextSchema, newSessionSchema, sessionSchema } from './session-schemas.ts';
 
 export interface SessionRouteOptions {
   readonly harness: Harness;
@@ -82,48 +83,12 @@ const contextRoute = createRoute({
   },
 });
 
-const toolCallRoute = createRoute({
-  method: 'post',
-  path: '/v1/sessions/{id}/tool-calls',
-  tags,
-  summary: 'Runs a tool call of the model',
-  request: {
-    params: idParameter,
-    body: { required: true, content: { 'application/json': { schema: toolCallSchema } } },
-  },
-  responses: {
-    200: {
-      description: 'The result; a call that failed is a result too',
-      content: { 'application/json': { schema: toolResultSchema } },
-    },
-    400: failure('Not a tool call'),
-    ...known,
-  },
-});
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function present({ userId: _owner, createdAt, ...session }: StoredSession): z.output<typeof sessionSchema> {
   return { ...session, createdAt: createdAt.toISOString() };
 }
 
-/** @throws ApiError for arguments that are nested deeper than JSON can be written */
-function jsonOf(given: unknown): string {
-  try {
-    return JSON.stringify(given);
-  } catch {
-    throw new ApiError(400, 'invalid_request', 'arguments: nested too deeply; send a flatter object');
-  }
-}
-
-export function addSessionRoutes(app: RouteApp, options: SessionRouteOptions): void {
+export function addSessionRoutes(app: RouteApp, options: SessionRouteOptions, find: SessionFinder): void {
   const { harness, sessions, workspaces, logger } = options;
-
-  async function find(id: string, userId: number): Promise<StoredSession> {
-    const session = uuid.test(id) ? await sessions.find(id, userId) : null;
-    if (session === null) throw notFound('session');
-    return session;
-  }
 
   app.openapi(createSessionRoute, async (c) => {
     const { identity } = c.var;
@@ -165,7 +130,7 @@ export function addSessionRoutes(app: RouteApp, options: SessionRouteOptions): v
 
   app.openapi(deleteRoute, async (c) => {
     const { id } = c.req.valid('param');
-    if (!uuid.test(id) || !(await sessions.delete(id, c.var.identity.userId))) throw notFound('session');
+    if (!isUuid(id) || !(await sessions.delete(id, c.var.identity.userId))) throw notFound('session');
     await harness.closeSession(id);
     return c.body(null, 204);
   });
@@ -175,18 +140,5 @@ export function addSessionRoutes(app: RouteApp, options: SessionRouteOptions): v
     const context = await harness.buildContext(session, { signal: c.req.raw.signal });
     // Read-only arrays and schemas go out as they are.
     return c.json(context as unknown as z.output<typeof contextSchema>, 200);
-  });
-
-  app.openapi(toolCallRoute, async (c) => {
-    const session = await find(c.req.valid('param').id, c.var.identity.userId);
-    const { id, name, arguments: given } = c.req.valid('json');
-    const argumentsJson = typeof given === 'string' ? given : given === undefined ? '' : jsonOf(given);
-    const outcome = await harness.dispatch(session, { id, name, argumentsJson }, { signal: c.req.raw.signal });
-    if (outcome.type === 'not_handled') return c.json(outcome, 200);
-    const { text, files, repairs, ...rest } = outcome;
-    return c.json(
-      { ...rest, content: [{ type: 'text' as const, text }], files: [...files], repairs: [...repairs] },
-      200,
-    );
   });
 }

@@ -1,3 +1,5 @@
+import type { ApprovalDecision } from '@mao/mcp-approval';
+
 /** One tool call as it is written to the activity log. It holds names and sizes, never arguments or results. */
 export interface ActivityEntry {
   readonly sessionId: string;
@@ -8,7 +10,10 @@ export interface ActivityEntry {
   readonly toolName: string;
   /** The restored name, `mcp__{server}__{tool}`; equals `toolName` where there is none. */
   readonly effectiveToolName: string;
-  readonly decision: 'not-required' | 'denied';
+  /** What was decided about it: by rules and level, or by the user or an evaluation, whose word is `answer`. */
+  readonly decision: ApprovalDecision['type'];
+  /** `once`, `always` and `deny` of a user, or that none came in time; `allow` or `deny` of an evaluation. */
+  readonly answer?: 'once' | 'always' | 'deny' | 'expired' | 'allow';
   readonly outcome: 'success' | 'error' | 'refused';
   /** Closed set of words that says what went wrong, for instance `unknown_tool` or `timeout`. */
   readonly reason?: string;

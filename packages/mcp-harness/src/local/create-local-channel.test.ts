@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { attachPeer, type LocalPeer, reading } from '../../test/local-peer.ts';
 import { createHarness, type Harness } from '../create-harness.ts';
-import type { DispatchOutcome } from '../dispatch/create-tool-dispatcher.ts';
+import type { DispatchOutcome } from '../dispatch/tool-call.ts';
 import type { HarnessServer } from '../harness-server.ts';
 import type { HarnessSession } from '../harness-session.ts';
 import { createLocalChannel, type LocalChannel, type LocalChannelOptions } from './create-local-channel.ts';
