@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
-import { createCloudChannel, createHarness, createMcpClientManager, createSessionRegistry } from '@mao/mcp-harness';
+import {
+  createCloudChannel,
+  createHarness,
+  createLocalChannel,
+  createMcpClientManager,
+  createSessionRegistry,
+} from '@mao/mcp-harness';
 import { createLoadModeResolver } from '@mao/mcp-load-mode';
 import { createDrizzleLoadModeStore } from '@mao/mcp-load-mode/drizzle';
 import { makeFolder, migrateSqlDatabase, openSqlDatabase } from '@mao/sql-database';
@@ -10,6 +15,7 @@ import { countTokens } from './count-tokens.ts';
 import { createTokenVerifier } from './identity/create-token-verifier.ts';
 import { DEVELOPMENT_SECRET } from './identity/development-token-for.ts';
 import { mintDevelopmentToken } from './identity/mint-development-token.ts';
+import { DRAIN_MS, listen } from './listen.ts';
 import { createWorkingSetEndpoint } from './mcp-endpoint/create-working-set-endpoint.ts';
 import { createMetrics } from './metrics.ts';
 import { createApp } from './routes/create-app.ts';
@@ -20,6 +26,7 @@ import { createActivityStore } from './stores/create-activity-store.ts';
 import { createServerDirectory } from './stores/create-server-directory.ts';
 import { createServerStore } from './stores/create-server-store.ts';
 import { createSessionStore } from './stores/create-session-store.ts';
+import { createClientStream } from './stream/create-client-stream.ts';
 import { createWorkspaces } from './workspaces.ts';
 
 export interface Service {
@@ -30,8 +37,6 @@ export interface Service {
   /** Lets running requests finish, for at most 30 s, and ends every connection and child process. */
   close(): Promise<void>;
 }
-
-const DRAIN_MS = 30_000;
 
 /** Statements here are small, and a turn of a conversation waits for them. */
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -49,7 +54,7 @@ export async function compose(config: Config, logger: Logger, version: string): 
   const servers = createServerStore({ database, secrets, logger });
   const sessions = createSessionRegistry({ store: createSessionStore(database), logger });
   const activity = createActivityStore(database, logger);
-  const metrics = createMetrics();
+  const metrics = createMetrics({ localClients: () => localClients.clientCount });
   const loadModes = createDrizzleLoadModeStore(database.drizzle as Parameters<typeof createDrizzleLoadModeStore>[0]);
   const loadModeResolver = createLoadModeResolver({
     findUserMode: loadModes.findUserMode,
@@ -66,11 +71,20 @@ export async function compose(config: Config, logger: Logger, version: string): 
     locale,
     logger,
   });
+  const directory = createServerDirectory(servers, config);
+  const localClients = createLocalChannel({
+    findDisabledNames: directory.listDisabledNames,
+    isSession: async (id, userId) => (await sessions.find(id, userId)) !== null,
+    syncTimeoutMs: turnTimeoutMs,
+    callTimeoutMs,
+    locale,
+    logger,
+  });
   const harness = createHarness({
-    directory: createServerDirectory(servers, config),
+    directory,
     resolveLoadMode: loadModeResolver.resolve,
     onLoadModeSettled: sessions.setLoadMode,
-    channels: { CLOUD: createCloudChannel(manager) },
+    channels: { CLOUD: createCloudChannel(manager), LOCAL: localClients },
     activity: {
       record(entry) {
         metrics.activity.record(entry);
@@ -118,7 +132,15 @@ export async function compose(config: Config, logger: Logger, version: string): 
     metrics,
     logger,
   });
-  const listening = await listen(app.fetch, config);
+  const stream = createClientStream({
+    channel: localClients,
+    verifyToken,
+    clientsPerUser: config.clientsPerUser,
+    maxMessageBytes: config.clientMessageBytes,
+    heartbeatMs: config.clientHeartbeatMs,
+    logger,
+  });
+  const listening = await listen(app.fetch, stream, config);
   return {
     url: listening.url,
     developmentToken: () => (developmentSecret === undefined ? null : mintDevelopmentToken(developmentSecret, config)),
@@ -129,27 +151,4 @@ export async function compose(config: Config, logger: Logger, version: string): 
       await database.close();
     },
   };
-}
-
-type Fetch = Parameters<typeof serve>[0]['fetch'];
-
-function listen(fetch: Fetch, { hostname, port }: Config): Promise<{ readonly url: string; close(): Promise<void> }> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port }, ({ port: taken }) => {
-      const host = hostname.includes(':') ? `[${hostname}]` : hostname;
-      resolve({
-        url: `http://${host}:${taken}`,
-        close: () =>
-          new Promise((closed) => {
-            const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MS);
-            server.close(() => {
-              clearTimeout(cut);
-              closed();
-            });
-            if ('closeIdleConnections' in server) server.closeIdleConnections();
-          }),
-      });
-    });
-    server.once('error', reject);
-  });
 }

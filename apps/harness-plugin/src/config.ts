@@ -62,6 +62,14 @@ const settings = z.strictObject({
   turnTimeoutMs: milliseconds.default(10_000),
   callTimeoutMs: milliseconds.default(120_000),
   idleTimeoutMs: milliseconds.default(1_800_000),
+  clientsPerUser: z.coerce.number().int().positive().max(1_000).default(10),
+  clientMessageBytes: z.coerce
+    .number()
+    .int()
+    .min(65_536)
+    .max(256 * 1024 * 1024)
+    .default(16 * 1024 * 1024),
+  clientHeartbeatMs: milliseconds.default(30_000),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

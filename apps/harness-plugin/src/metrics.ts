@@ -1,5 +1,5 @@
 import type { ActivityLog } from '@mao/mcp-harness';
-import type { RegisteredMetrics } from './register-metrics.ts';
+import type { MeasuredNow, RegisteredMetrics } from './register-metrics.ts';
 
 export interface Metrics {
   readonly activity: ActivityLog;
@@ -12,14 +12,14 @@ export interface Metrics {
 }
 
 /** Nothing is lost before prom-client has been loaded, which begins behind the first request or for the first reader. */
-export function createMetrics(): Metrics {
+export function createMetrics(measured: MeasuredNow): Metrics {
   const waiting: ((metrics: RegisteredMetrics) => void)[] = [];
   let registered: RegisteredMetrics | undefined;
   let loading: Promise<RegisteredMetrics> | undefined;
 
   async function register(): Promise<RegisteredMetrics> {
     const { registerMetrics } = await import('./register-metrics.ts');
-    registered = registerMetrics();
+    registered = registerMetrics(measured);
     for (const observe of waiting.splice(0)) observe(registered);
     return registered;
   }

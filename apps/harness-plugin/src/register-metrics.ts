@@ -1,9 +1,14 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type RegisteredMetrics = ReturnType<typeof registerMetrics>;
 
+/** What is read when the metrics are, instead of being counted along. */
+export interface MeasuredNow {
+  readonly localClients: () => number;
+}
+
 /** The metrics themselves; in a file of its own, because prom-client is much of a start and nothing needs it then. */
-export function registerMetrics() {
+export function registerMetrics({ localClients }: MeasuredNow) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -25,6 +30,14 @@ export function registerMetrics() {
     labelNames: ['outcome'],
     buckets: [0.01, 0.05, 0.2, 1, 5, 30, 120],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'harness_local_clients',
+    help: 'LOCAL clients that are connected and ready',
+    registers: [registry],
+    collect() {
+      this.set(localClients());
+    },
   });
   return { registry, requests, calls, durations };
 }

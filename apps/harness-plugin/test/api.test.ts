@@ -252,8 +252,8 @@ for (const store of stores) {
         expect((await ada('GET', `/v1/sessions/${encodeURIComponent(id)}`)).status).toBe(404);
       }
       expect(await ada('POST', '/v1/sessions', { executionMode: 'LOCAL' })).toMatchObject({
-        status: 400,
-        body: { error: { code: 'mode_not_available' } },
+        status: 201,
+        body: { executionMode: 'LOCAL' },
       });
       expect((await ada('POST', '/v1/sessions', { executionMode: 'MOON' })).status).toBe(400);
     });

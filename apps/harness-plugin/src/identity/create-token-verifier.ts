@@ -14,11 +14,11 @@ export interface TokenVerifierOptions {
 
 const ASYMMETRIC = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-function toIdentity({ sub, ...claims }: JWTPayload): Identity | null {
+function toIdentity({ sub, exp = 0, ...claims }: JWTPayload): Identity | null {
   if (sub === undefined || !/^[1-9]\d{0,15}$/.test(sub)) return null;
   const userId = Number(sub);
   if (!Number.isSafeInteger(userId)) return null;
-  return { userId, isAdmin: claims['role'] === 'admin' };
+  return { userId, isAdmin: claims['role'] === 'admin', expiresAt: exp * 1_000 };
 }
 
 /**

@@ -4,6 +4,8 @@ export interface Identity {
   readonly userId: number;
   /** From the claim `role`; anything but `admin` is an ordinary user. */
   readonly isAdmin: boolean;
+  /** When the token ends, in epoch milliseconds. */
+  readonly expiresAt: number;
 }
 
 /** Checks a bearer token; `null`: it proves nothing. */

@@ -8,6 +8,7 @@ import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { Config } from '../config.ts';
 import type { TokenVerifier } from '../identity/identity.ts';
+import { readBearer } from '../identity/read-bearer.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ServerStore } from '../stores/create-server-store.ts';
 import type { StoredSession } from '../stores/create-session-store.ts';
@@ -94,7 +95,7 @@ export function createApp(options: AppOptions): RouteApp {
     if (c.req.path.startsWith('/v1/')) c.res.headers.set('cache-control', 'no-store');
   });
   app.use('/v1/*', async (c, next) => {
-    const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const token = readBearer(c.req.header('authorization'));
     const identity = token === undefined ? null : await verifyToken(token);
     if (identity === null) {
       c.header('www-authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"');

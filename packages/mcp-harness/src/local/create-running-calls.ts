@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { McpToolRef } from '@mao/mcp-workingset';
-import type { RawToolResult, ToolProgress } from '../connection/mcp-connection.ts';
+import type { ToolProgress } from '../connection/mcp-connection.ts';
 import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import type { LocalClientMessage, LocalServerMessage } from './local-protocol.ts';
 
@@ -47,7 +47,7 @@ const reasons: ReadonlyMap<string, Extract<ToolCallOutcome, { ok: false }>['reas
 );
 
 function toOutcome({ result, error }: ToolResultMessage): ToolCallOutcome {
-  if (result !== undefined) return { ok: true, result: result as RawToolResult };
+  if (result !== undefined) return { ok: true, result };
   const reason = reasons.get(error?.reason ?? '') ?? 'failed';
   if (reason === 'rejected') {
     return { ok: false, reason, serverMessage: (error?.message ?? '').slice(0, LONGEST_MESSAGE) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RawToolResult } from '../connection/mcp-connection.ts';
 
 /** Version of the messages; a client says in `hello` which one it speaks. */
 export const LOCAL_PROTOCOL_VERSION = 1;
@@ -57,7 +58,7 @@ const answerSchema = z.object({
   answer: z.enum(['once', 'always', 'deny']),
 });
 
-const messageSchema = z.discriminatedUnion('type', [
+const messageSchema: z.ZodType<LocalClientMessage> = z.discriminatedUnion('type', [
   helloSchema,
   reportSchema,
   progressSchema,
@@ -66,7 +67,32 @@ const messageSchema = z.discriminatedUnion('type', [
 ]);
 
 /** What a client sends. */
-export type LocalClientMessage = z.output<typeof messageSchema>;
+export type LocalClientMessage =
+  | {
+      readonly type: 'hello';
+      readonly client: { readonly name: string; readonly version: string };
+      readonly protocolVersion: number;
+      readonly sessionId?: string | undefined;
+    }
+  | {
+      readonly type: 'mcp_tools_report';
+      readonly requestId?: string | null | undefined;
+      readonly servers: readonly unknown[];
+    }
+  | {
+      readonly type: 'tool_progress';
+      readonly callId: string;
+      readonly progress: number;
+      readonly total?: number | undefined;
+      readonly message?: string | undefined;
+    }
+  | {
+      readonly type: 'tool_result';
+      readonly callId: string;
+      readonly result?: RawToolResult | undefined;
+      readonly error?: { readonly reason: string; readonly message?: string | undefined } | undefined;
+    }
+  | { readonly type: 'approval_answer'; readonly approvalId: string; readonly answer: 'once' | 'always' | 'deny' };
 
 /** What a client is sent. */
 export type LocalServerMessage =
