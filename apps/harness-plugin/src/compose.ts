@@ -17,6 +17,7 @@ import { DEVELOPMENT_SECRET } from './identity/development-token-for.ts';
 import { mintDevelopmentToken } from './identity/mint-development-token.ts';
 import { DRAIN_MS, listen } from './listen.ts';
 import { createWorkingSetEndpoint } from './mcp-endpoint/create-working-set-endpoint.ts';
+import { endpointSessionId } from './mcp-endpoint/endpoint-session-id.ts';
 import { createMetrics } from './metrics.ts';
 import { createApp } from './routes/create-app.ts';
 import { createSecretBox } from './secrets/create-secret-box.ts';
@@ -26,6 +27,7 @@ import { createActivityStore } from './stores/create-activity-store.ts';
 import { createServerDirectory } from './stores/create-server-directory.ts';
 import { createServerStore } from './stores/create-server-store.ts';
 import { createSessionStore } from './stores/create-session-store.ts';
+import { createTaskStore } from './stores/create-task-store.ts';
 import { createClientStream } from './stream/create-client-stream.ts';
 import { createWorkspaces } from './workspaces.ts';
 
@@ -53,6 +55,7 @@ export async function compose(config: Config, logger: Logger, version: string): 
   }
   const servers = createServerStore({ database, secrets, logger });
   const sessions = createSessionRegistry({ store: createSessionStore(database), logger });
+  const tasks = createTaskStore(database);
   const activity = createActivityStore(database, logger);
   const metrics = createMetrics({ localClients: () => localClients.clientCount });
   const loadModes = createDrizzleLoadModeStore(database.drizzle as Parameters<typeof createDrizzleLoadModeStore>[0]);
@@ -85,6 +88,13 @@ export async function compose(config: Config, logger: Logger, version: string): 
     resolveLoadMode: loadModeResolver.resolve,
     onLoadModeSettled: sessions.setLoadMode,
     channels: { CLOUD: createCloudChannel(manager), LOCAL: localClients },
+    tasks: {
+      store: tasks,
+      // MCP clients take no messages: a result that came as one would be lost on them.
+      accept: ({ id, userId, agentId }) =>
+        config.longTasks && userId !== null && id !== endpointSessionId(userId, agentId),
+      findSession: async ({ sessionId, userId }) => (userId === null ? null : sessions.find(sessionId, userId)),
+    },
     activity: {
       record(entry) {
         metrics.activity.record(entry);
@@ -128,6 +138,7 @@ export async function compose(config: Config, logger: Logger, version: string): 
     harness,
     sessions,
     workspaces,
+    tasks,
     ping: () => database.ping(3_000),
     metrics,
     logger,

@@ -58,6 +58,7 @@ const settings = z.strictObject({
   locale: z.enum(['zh-CN', 'en']).default('zh-CN'),
   sectionLayout: z.enum(['list', 'dense']).default('list'),
   sectionMaxTokens: z.coerce.number().int().positive().optional(),
+  longTasks: z.stringbool().or(z.boolean()).default(true),
   connectTimeoutMs: milliseconds.default(30_000),
   turnTimeoutMs: milliseconds.default(10_000),
   callTimeoutMs: milliseconds.default(120_000),

@@ -400,6 +400,9 @@ for (const store of stores) {
         '/v1/sessions',
         '/v1/sessions/{id}',
         '/v1/sessions/{id}/context',
+        '/v1/sessions/{id}/messages',
+        '/v1/sessions/{id}/tasks',
+        '/v1/sessions/{id}/tasks/{taskId}/cancel',
         '/v1/sessions/{id}/tool-calls',
         '/v1/system-settings/mcp.loadMode',
       ]);

@@ -16,10 +16,15 @@ import type { ActivityLog } from './dispatch/activity-log.ts';
 import { createToolDispatcher } from './dispatch/create-tool-dispatcher.ts';
 import type { DispatchOptions, DispatchOutcome, ToolCall } from './dispatch/tool-call.ts';
 import type { ToolChannel } from './dispatch/tool-channel.ts';
+import { createEventSink } from './events/create-event-sink.ts';
 import type { HarnessEvent } from './events/harness-event.ts';
 import { type HarnessLogger, silentLogger } from './harness-logger.ts';
 import type { HarnessServer } from './harness-server.ts';
 import type { ExecutionMode, HarnessSession } from './harness-session.ts';
+import { createTaskAsker } from './tasks/create-task-asker.ts';
+import { createTaskChannel } from './tasks/create-task-channel.ts';
+import { createTaskFollower, type TaskFollower, type TaskFollowerOptions } from './tasks/create-task-follower.ts';
+import type { FollowedTask } from './tasks/followed-task.ts';
 import { textsOf } from './texts.ts';
 import { within } from './within.ts';
 
@@ -49,10 +54,20 @@ export interface HarnessOptions extends PlanOptions {
    * has to return at once; a failure is logged and changes nothing.
    */
   readonly onEvent?: (event: HarnessEvent) => void;
+  /** Follows calls that servers answer with a task. @default calls never become tasks */
+  readonly tasks?: HarnessTaskOptions;
   /** Longest wait for the directory, the load mode and the rules, in ms; after it they count as down. @default 3_000 */
   readonly storeTimeoutMs?: number;
   readonly now?: () => number;
   readonly logger?: HarnessLogger;
+}
+
+export interface HarnessTaskOptions extends Pick<TaskFollowerOptions, 'store' | 'findSession' | 'pace' | 'takeoverMs'> {
+  /**
+   * Whether calls of a session may become tasks: its host has to fetch messages, or nobody reads the results. What runs
+   * already is followed to its end in any case. @default all
+   */
+  readonly accept?: (session: HarnessSession) => boolean;
 }
 
 export interface BuildOptions {
@@ -69,7 +84,12 @@ export interface Harness {
   buildContext(session: HarnessSession, options?: BuildOptions): Promise<SessionContext>;
   /** Runs a tool call against what the session's last context offered (after a restart: against a fresh one). */
   dispatch(session: HarnessSession, call: ToolCall, options?: DispatchOptions): Promise<DispatchOutcome>;
-  /** Ends the session's connections and processes, and lets its pending approvals expire. */
+  /**
+   * Asks for a task of the session to be cancelled, and returns it as its server has left it. A server that does not
+   * answer is asked again until it does. `null`: there is no such task.
+   */
+  cancelTask(sessionId: string, taskId: string): Promise<FollowedTask | null>;
+  /** Ends the session's connections and processes, cancels its tasks, and lets its pending approvals expire. */
   closeSession(sessionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -92,9 +112,39 @@ const MOST_LIVE = 1_000;
 
 export function createHarness(options: HarnessOptions): Harness {
   const { storeTimeoutMs = 3_000 } = options;
-  const { directory, resolveLoadMode, onLoadModeSettled, channels, locale, logger = silentLogger } = options;
+  const { directory, resolveLoadMode, onLoadModeSettled, locale, logger = silentLogger } = options;
   const texts = textsOf(locale);
   const sessions = new Map<string, LiveSession>();
+  const tasks = options.tasks === undefined ? null : createFollower(options.tasks);
+  const channels = tasks === null ? options.channels : withTasks(tasks);
+
+  function withTasks(follower: TaskFollower): HarnessOptions['channels'] {
+    const { accept = () => true } = options.tasks ?? {};
+    const followed = (channel: ToolChannel): ToolChannel => createTaskChannel({ channel, follower, accept, texts });
+    return Object.fromEntries(Object.entries(options.channels).map(([mode, channel]) => [mode, followed(channel)]));
+  }
+
+  function createFollower({ accept: _, ...taskOptions }: HarnessTaskOptions): TaskFollower {
+    const { now = Date.now } = options;
+    return createTaskFollower({
+      ...taskOptions,
+      ask: createTaskAsker({
+        channelOf,
+        reconnect: buildContext,
+        hasServer: ({ id }, serverId) => sessions.get(id)?.servers?.some((server) => server.id === serverId) ?? true,
+      }),
+      endSession,
+      tell: createEventSink({ onEvent: options.onEvent, now, logger }),
+      now,
+      logger,
+      ...(locale === undefined ? {} : { locale }),
+    });
+  }
+
+  async function endSession(sessionId: string): Promise<void> {
+    sessions.delete(sessionId);
+    await Promise.all(Object.values(options.channels).map((channel) => channel.closeSession(sessionId)));
+  }
 
   function channelOf(session: HarnessSession): ToolChannel {
     const channel = channels[session.executionMode];
@@ -219,14 +269,13 @@ export function createHarness(options: HarnessOptions): Harness {
       const snapshot = live.plan?.snapshot ?? emptySessionSnapshot;
       return dispatcher.dispatch(session, snapshot, call, dispatchOptions);
     },
+    cancelTask: async (sessionId, taskId) => (await tasks?.cancel(sessionId, taskId)) ?? null,
     async closeSession(sessionId) {
-      sessions.delete(sessionId);
-      await Promise.all([
-        dispatcher.closeSession(sessionId),
-        ...Object.values(channels).map((channel) => channel.closeSession(sessionId)),
-      ]);
+      await tasks?.closeSession(sessionId);
+      await Promise.all([dispatcher.closeSession(sessionId), endSession(sessionId)]);
     },
     async close() {
+      await tasks?.close();
       sessions.clear();
       dispatcher.close();
       await Promise.all(Object.values(channels).map((channel) => channel.close()));

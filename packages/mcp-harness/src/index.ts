@@ -16,10 +16,13 @@ export type {
   CloudConnectResult,
   ConnectOptions,
   McpClientManager,
+  TaskOptions,
 } from './client-manager/mcp-client-manager.ts';
 export type { ConnectionFailure, ProcessExit } from './connection/connection-failure.ts';
 export { isAddressAllowed } from './connection/is-address-allowed.ts';
-export type { RawToolResult, ToolProgress } from './connection/mcp-connection.ts';
+export type { ToolProgress } from './connection/mcp-connection.ts';
+export type { RawToolResult } from './connection/raw-tool-result.ts';
+export type { StartedTask, TaskFacts, TaskReply, TaskStatus, TaskView } from './connection/task-outcome.ts';
 export type { ToolCallOutcome } from './connection/tool-call-outcome.ts';
 // Context: what MCP adds to an LLM request. `planSessionContext` is the pure half.
 export {
@@ -43,6 +46,7 @@ export {
   createHarness,
   type Harness,
   type HarnessOptions,
+  type HarnessTaskOptions,
   type ServerDirectory,
 } from './create-harness.ts';
 // Tool calls.
@@ -82,4 +86,9 @@ export {
   type SessionRegistryOptions,
   type SessionStore,
 } from './sessions/create-session-registry.ts';
+// Long tasks, followed to their end.
+export { createMemoryTaskStore } from './tasks/create-memory-task-store.ts';
+export type { FollowedTask, NewTaskMessage, TaskMessage } from './tasks/followed-task.ts';
+export type { TaskPace } from './tasks/plan-next-step.ts';
+export type { TaskChanges, TaskEnd, TaskLease, TaskStore } from './tasks/task-store.ts';
 export type { Locale } from './texts.ts';

@@ -1,5 +1,6 @@
 import { unavailableReasonText } from '@mao/mcp-workingset';
 import type { ConnectionFailure } from './connection/connection-failure.ts';
+import type { EndReason } from './tasks/plan-next-step.ts';
 
 export type Locale = 'zh-CN' | 'en';
 
@@ -40,6 +41,18 @@ export interface Texts {
   /** @param count contents that were left out, beyond the first `most` */
   readonly tooManyContents: (count: number, most: number) => string;
   readonly tooDeep: string;
+  /** Read where the server says nothing itself about a task that it has started. */
+  readonly taskAccepted: string;
+  readonly taskRuns: (id: string) => string;
+  /** The first line of the message that ends a task. */
+  readonly taskEnded: (task: {
+    server: string;
+    tool: string;
+    id: string;
+    reason: EndReason;
+    isError: boolean;
+  }) => string;
+  readonly taskServerMessage: (message: string) => string;
 }
 
 const seconds = (milliseconds: number): string => String(Math.round(milliseconds / 100) / 10);
@@ -119,6 +132,28 @@ const chinese: Texts = {
   unknownBlock: (type) => `(不支持的内容类型 ${type},已忽略)`,
   tooManyContents: (count, most) => `结果中的文件过多,只保存了前 ${most} 个,其余 ${count} 个未保存;请缩小范围后重试。`,
   tooDeep: '(结构化内容嵌套过深,无法显示)',
+  taskAccepted: '任务已启动。',
+  taskRuns: (id) => `(长任务 ${id} 正在后台执行,结束后结果会作为新消息发来。请勿重复调用,也不必查询进度。)`,
+  taskEnded({ server, tool, id, reason, isError }) {
+    const task = `${server}.${tool} 的长任务 ${id}`;
+    switch (reason) {
+      case 'result':
+        return isError ? `${task} 失败,结果如下:` : `${task} 已完成,结果如下:`;
+      case 'server_error':
+        return `${task} 失败。`;
+      case 'cancelled':
+        return `${task} 已取消。`;
+      case 'expired':
+        return `${task} 超过时限仍未结束,已停止跟踪;操作可能仍在执行,请先确认再重试。`;
+      case 'unknown_task':
+        return `${task} 已无法跟踪:MCP server 不再提供它的状态;操作可能已经执行,请先确认再重试。`;
+      case 'not_supported':
+        return `${task} 无法跟踪:MCP server 不支持查询任务;操作可能已经执行,请先确认再重试。`;
+      case 'needs_input':
+        return `${task} 要求补充输入,本会话无法提供,已请求取消。请补全参数后重新调用。`;
+    }
+  },
+  taskServerMessage: (message) => `MCP server 的说明:${message}`,
 };
 
 const english: Texts = {
@@ -177,6 +212,29 @@ const english: Texts = {
   tooManyContents: (count, most) =>
     `Too many files in one result: the first ${most} were saved, ${count} were not. Narrow the request.`,
   tooDeep: '(structured content that is nested too deeply to be shown)',
+  taskAccepted: 'The task has started.',
+  taskRuns: (id) =>
+    `(Long-running task ${id} goes on in the background; its result will come as a new message. Do not call again and do not poll.)`,
+  taskEnded({ server, tool, id, reason, isError }) {
+    const task = `Long-running task ${id} of ${server}.${tool}`;
+    switch (reason) {
+      case 'result':
+        return isError ? `${task} has failed. Its result:` : `${task} is complete. Its result:`;
+      case 'server_error':
+        return `${task} has failed.`;
+      case 'cancelled':
+        return `${task} was cancelled.`;
+      case 'expired':
+        return `${task} has not ended in time and is followed no longer; it may still be running, so check before you repeat it.`;
+      case 'unknown_task':
+        return `${task} can no longer be followed: the MCP server does not tell its state any more. It may have run, so check before you repeat it.`;
+      case 'not_supported':
+        return `${task} cannot be followed: the MCP server cannot be asked about tasks. It may have run, so check before you repeat it.`;
+      case 'needs_input':
+        return `${task} asks for more input, which this session cannot give, and was asked to cancel. Call again with complete arguments.`;
+    }
+  },
+  taskServerMessage: (message) => `The MCP server says: ${message}`,
 };
 
 /** The sentences of one language. @default Chinese */

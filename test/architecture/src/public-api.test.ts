@@ -25,6 +25,7 @@ const pins: Readonly<Record<string, readonly string[]>> = {
     'createMcpClientManager',
     'createMemoryApprovalStore',
     'createMemoryDefinitionStore',
+    'createMemoryTaskStore',
     'createSessionRegistry',
     'createToolDispatcher',
     'emptySessionContext',

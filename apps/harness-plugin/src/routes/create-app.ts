@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Harness, HarnessLogger, SessionRegistry } from '@mao/mcp-harness';
+import type { Harness, HarnessLogger, SessionRegistry, TaskStore } from '@mao/mcp-harness';
 import type { LoadModeResolver } from '@mao/mcp-load-mode';
 import type { LoadModeStore } from '@mao/mcp-load-mode/drizzle';
 import type { CallerEndpoint } from '@mao/mcp-server-http';
@@ -21,6 +21,7 @@ import type { RouteApp, RouteEnvironment } from './route-context.ts';
 import { addServerRoutes } from './server-routes.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { addSystemSettingRoutes } from './system-setting-routes.ts';
+import { addTaskRoutes } from './task-routes.ts';
 import { addToolCallRoutes } from './tool-call-routes.ts';
 
 export interface AppOptions {
@@ -34,6 +35,7 @@ export interface AppOptions {
   readonly sessions: SessionRegistry<StoredSession>;
   readonly workspaces: Workspaces;
   readonly mcpEndpoint: Pick<CallerEndpoint, 'fetch'>;
+  readonly tasks: TaskStore;
   readonly ping: () => Promise<void>;
   readonly metrics: Metrics;
   readonly logger: HarnessLogger & { error(fields: object, message: string): void };
@@ -124,6 +126,7 @@ export function createApp(options: AppOptions): RouteApp {
   const findSession = createSessionFinder(options.sessions);
   addSessionRoutes(app, options, findSession);
   addToolCallRoutes(app, options.harness, findSession);
+  addTaskRoutes(app, { harness: options.harness, findSession, tasks: options.tasks });
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

@@ -56,3 +56,38 @@ export const mcpActivity = defineTable('mcp_activity', {
   resultLength: column.integer().notNull(),
   startedAt: column.time().notNull(),
 });
+
+export const harnessTask = defineTable('harness_task', {
+  id: column.text().primaryKey(),
+  sessionId: column.text().notNull(),
+  userId: column.integer(),
+  callId: column.text().notNull(),
+  serverId: column.integer().notNull(),
+  serverName: column.text().notNull(),
+  toolName: column.text().notNull(),
+  effectiveToolName: column.text().notNull(),
+  serverTaskId: column.text().notNull(),
+  status: column.text<'working' | 'input_required' | 'completed' | 'failed' | 'cancelled'>().notNull(),
+  statusMessage: column.text(),
+  pollIntervalMs: column.integer().notNull(),
+  nextPollAt: column.time().notNull(),
+  failures: column.integer().notNull(),
+  cancelRequested: column.boolean().notNull(),
+  leaseOwner: column.text().notNull(),
+  leaseUntil: column.time().notNull(),
+  createdAt: column.time().notNull(),
+  updatedAt: column.time().notNull(),
+  expiresAt: column.time().notNull(),
+});
+
+export const harnessMessage = defineTable('harness_message', {
+  id: column.id(),
+  sessionId: column.text().notNull(),
+  /** Counts within the session. */
+  number: column.integer().notNull(),
+  taskId: column.text().notNull(),
+  text: column.text().notNull(),
+  isError: column.boolean().notNull(),
+  files: column.json<readonly { path: string; bytes: number; mimeType: string }[]>().notNull(),
+  createdAt: column.time().notNull(),
+});

@@ -1,11 +1,12 @@
 import type { McpConnectionError, McpToolRef, ServerId } from '@mao/mcp-workingset';
 import type { Connector } from '../connection/create-connector.ts';
+import type { SessionForgotten } from '../connection/explain-call-failure.ts';
 import type { McpConnection } from '../connection/mcp-connection.ts';
 import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import { type HarnessLogger, silentLogger } from '../harness-logger.ts';
 import type { HarnessServer } from '../harness-server.ts';
 import { type Locale, textsOf } from '../texts.ts';
-import type { CallOptions, CloudConnectResult, McpClientManager } from './mcp-client-manager.ts';
+import type { CloudConnectResult, McpClientManager } from './mcp-client-manager.ts';
 import { createServerSlot, type ServerSlot } from './server-slot.ts';
 
 export interface McpClientManagerOptions {
@@ -40,6 +41,14 @@ interface Session {
   lastUsedAt: number;
   /** Turns and calls that are under way; such a session is in use however long they take. */
   running: number;
+}
+
+const TASK_TIMEOUT_MS = 30_000;
+
+type Unavailable = Extract<ToolCallOutcome, { ok: false }>;
+
+function isForgotten(outcome: { readonly reason?: string }): outcome is SessionForgotten {
+  return outcome.reason === 'session-forgotten';
 }
 
 /** Slots are replaced when anything that the connection depends on has changed. */
@@ -196,34 +205,44 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
     return { tools, warnings, failedServers };
   }
 
-  async function callTool(
+  /** Makes a request on the server's connection; once more on a new one if the server has forgotten the old. */
+  async function request<Outcome extends { readonly ok: boolean; readonly reason?: string }>(
     sessionId: string,
     serverId: ServerId,
-    toolName: string,
-    args: Record<string, unknown>,
-    callOptions: CallOptions = {},
-  ): Promise<ToolCallOutcome> {
+    given: AbortSignal | undefined,
+    ask: (connection: McpConnection, signal: AbortSignal) => Promise<Outcome | SessionForgotten>,
+  ): Promise<Outcome | Unavailable> {
     const slot = sessions.get(sessionId)?.slots.get(serverId)?.slot;
     if (slot === undefined) return { ok: false, reason: 'unavailable', failure: { cause: 'unknown' } };
-    const signal = callOptions.signal ?? new AbortController().signal;
-    const timeoutMs = callOptions.timeoutMs ?? callTimeoutMs;
+    const signal = given ?? new AbortController().signal;
     for (let attempt = 0; ; attempt += 1) {
       const connection = await connectionOf(slot, signal);
       if (connection === null) {
         if (signal.aborted) return { ok: false, reason: 'cancelled' };
         return { ok: false, reason: 'unavailable', failure: slot.view.failure ?? { cause: 'timeout' } };
       }
-      const outcome = await connection.callTool(toolName, args, {
-        signal,
-        timeoutMs,
-        ...(callOptions.onProgress === undefined ? {} : { onProgress: callOptions.onProgress }),
-        ...(callOptions.inputSchema === undefined ? {} : { inputSchema: callOptions.inputSchema }),
-      });
-      if (outcome.ok || outcome.reason !== 'session-forgotten') return outcome;
+      const outcome = await ask(connection, signal);
+      if (!isForgotten(outcome)) return outcome;
       if (attempt > 0) return { ok: false, reason: 'failed' };
       await connection.close();
     }
   }
+
+  const callTool: McpClientManager['callTool'] = (sessionId, serverId, toolName, args, callOptions = {}) => {
+    const { signal: given, timeoutMs = callTimeoutMs, ...others } = callOptions;
+    return request(sessionId, serverId, given, (connection, signal) =>
+      connection.callTool(toolName, args, { ...others, signal, timeoutMs }),
+    );
+  };
+
+  const about =
+    (question: 'getTask' | 'cancelTask'): McpClientManager['getTask'] =>
+    (sessionId, serverId, taskId, { signal: given, timeoutMs = TASK_TIMEOUT_MS } = {}) =>
+      inUse(sessions.get(sessionId), () =>
+        request(sessionId, serverId, given, (connection, signal) =>
+          connection[question](taskId, { signal, timeoutMs }),
+        ),
+      );
 
   /** The slot's live connection, opened again if it dropped; `null` when that takes longer than a turn may. */
   async function connectionOf(slot: ServerSlot, signal: AbortSignal): Promise<McpConnection | null> {
@@ -250,6 +269,8 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
       return inUse(sessions.get(sessionId), () => connectSlots(slots, signal));
     },
     callTool: (sessionId, ...rest) => inUse(sessions.get(sessionId), () => callTool(sessionId, ...rest)),
+    getTask: about('getTask'),
+    cancelTask: about('cancelTask'),
     closeSession,
     async close() {
       closed = true;

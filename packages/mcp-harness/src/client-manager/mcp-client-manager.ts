@@ -1,5 +1,6 @@
 import type { McpConnectionError, McpServer, McpToolRef, ServerId } from '@mao/mcp-workingset';
 import type { ToolProgress } from '../connection/mcp-connection.ts';
+import type { TaskReply } from '../connection/task-outcome.ts';
 import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import type { HarnessServer } from '../harness-server.ts';
 
@@ -28,6 +29,14 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   readonly onProgress?: (progress: ToolProgress) => void;
   readonly inputSchema?: Record<string, unknown>;
+  /** The caller follows tasks, so the server may answer with one where it and the tool can. @default false */
+  readonly acceptTask?: boolean;
+}
+
+export interface TaskOptions {
+  readonly signal?: AbortSignal;
+  /** @default 30_000 */
+  readonly timeoutMs?: number;
 }
 
 /** Connections of CLOUD sessions to their servers. Sessions share nothing: each has connections of its own. */
@@ -50,6 +59,10 @@ export interface McpClientManager {
     args: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<ToolCallOutcome>;
+  /** Asks how a task is that a call was answered with, and what it came to. Never rejects. */
+  getTask(sessionId: string, serverId: ServerId, taskId: string, options?: TaskOptions): Promise<TaskReply>;
+  /** Asks the server to cancel a task. Never rejects. */
+  cancelTask(sessionId: string, serverId: ServerId, taskId: string, options?: TaskOptions): Promise<TaskReply>;
   /** Ends the session's connections and processes; resolves when they are gone. */
   closeSession(sessionId: string): Promise<void>;
   /** Ends everything; the manager cannot be used afterwards. */

@@ -1,4 +1,6 @@
+import type { SessionForgotten } from './explain-call-failure.ts';
 import type { ToolListing } from './read-tool-list.ts';
+import type { TaskReply } from './task-outcome.ts';
 import type { ToolCallOutcome } from './tool-call-outcome.ts';
 
 /** What a running tool says about itself; `total` is in the unit of `progress`, which the tool chooses. */
@@ -16,13 +18,8 @@ export interface ToolCallOptions {
   readonly onProgress?: (progress: ToolProgress) => void;
   /** The tool's own input schema: newer servers want some arguments repeated as HTTP headers, which it declares. */
   readonly inputSchema?: Record<string, unknown>;
-}
-
-/** `tools/call` result as the server sent it; blocks are read defensively, because servers are not ours. */
-export interface RawToolResult {
-  readonly content: readonly unknown[];
-  readonly structuredContent?: unknown;
-  readonly isError: boolean;
+  /** Lets the server answer with a task (see `task` of the outcome), where it and the tool can. @default false */
+  readonly acceptTask?: boolean;
 }
 
 /** One live connection to one MCP server. */
@@ -43,7 +40,17 @@ export interface McpConnection {
     name: string,
     args: Record<string, unknown>,
     options: ToolCallOptions,
-  ): Promise<ToolCallOutcome | { readonly ok: false; readonly reason: 'session-forgotten' }>;
+  ): Promise<ToolCallOutcome | SessionForgotten>;
+  /** Asks how a task is, and what it came to; never rejects. */
+  getTask(
+    taskId: string,
+    options: { readonly signal: AbortSignal; readonly timeoutMs: number },
+  ): Promise<TaskReply | SessionForgotten>;
+  /** Asks the server to cancel a task; never rejects. */
+  cancelTask(
+    taskId: string,
+    options: { readonly signal: AbortSignal; readonly timeoutMs: number },
+  ): Promise<TaskReply | SessionForgotten>;
   /** Ends the connection and, for a child process, its whole process group. Resolves when it is gone. */
   close(): Promise<void>;
 }

@@ -2,22 +2,24 @@ import {
   Client,
   type FetchLike,
   ProtocolError,
-  SdkError,
-  SdkErrorCode,
   SdkHttpError,
   SSEClientTransport,
-  type StandardSchemaV1,
   StreamableHTTPClientTransport,
   type Transport,
   type VersionNegotiationMode,
 } from '@modelcontextprotocol/client';
 import type { HarnessLogger } from '../harness-logger.ts';
 import type { HarnessServer, HttpServerTransport, StdioServerTransport } from '../harness-server.ts';
-import { createSecretGuard, type SecretGuard } from './create-secret-guard.ts';
-import type { McpConnection, RawToolResult } from './mcp-connection.ts';
+import { anyResult } from './any-result.ts';
+import { createSecretGuard } from './create-secret-guard.ts';
+import { createTaskClient, revealTasks, type TaskClient, type TaskRequestOptions } from './create-task-client.ts';
+import { explainCallFailure, type SessionForgotten } from './explain-call-failure.ts';
+import type { McpConnection } from './mcp-connection.ts';
 import type { ProcessReaper } from './process-reaper.ts';
-import { readToolList, type ToolListLimits } from './read-tool-list.ts';
+import { toRawResult } from './raw-tool-result.ts';
+import { type ListedTool, readToolList, type ToolListLimits } from './read-tool-list.ts';
 import { StdioProcessTransport } from './stdio-process-transport.ts';
+import type { TaskReply } from './task-outcome.ts';
 
 export interface OpenConnectionOptions {
   readonly server: HarnessServer;
@@ -36,15 +38,6 @@ export interface OpenConnectionOptions {
   /** Told about every transport as soon as it exists, so that its owner can end it whatever becomes of the attempt. */
   readonly onTransport: (transport: { close(): Promise<void> }) => void;
 }
-
-/** Accepts a result as it is: a server's one malformed tool or block must not cost the whole answer. */
-const anyResult: StandardSchemaV1<unknown, Record<string, unknown>> = {
-  '~standard': {
-    version: 1,
-    vendor: 'mao',
-    validate: (value) => ({ value: (value ?? {}) as Record<string, unknown> }),
-  },
-};
 
 /** Settles with the promise, or rejects with the signal's reason as soon as it aborts. */
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -197,6 +190,23 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
     closed = true;
   };
   const isModern = client.getProtocolEra() === 'modern';
+  if (isModern) revealTasks(transport);
+  const tasks = createTaskClient(client);
+  let taskSupport: ReadonlyMap<string, ListedTool['taskSupport']> = new Map();
+
+  async function askAboutTask(
+    ask: TaskClient['get'],
+    taskId: string,
+    requestOptions: TaskRequestOptions,
+  ): Promise<TaskReply | SessionForgotten> {
+    try {
+      return await ask(taskId, requestOptions);
+    } catch (error) {
+      if (requestOptions.signal.aborted) return { ok: false, reason: 'cancelled' };
+      options.logger.debug({ server: server.name, error: guard.error(error) }, 'mcp task could not be asked about');
+      return explainCallFailure(error, closed, requestOptions.timeoutMs, guard);
+    }
+  }
 
   return {
     protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
@@ -219,9 +229,11 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
           }),
           signal,
         );
-      return readToolList(fetchPage, limits);
+      const listing = await readToolList(fetchPage, limits);
+      taskSupport = new Map(listing.tools.map((tool) => [tool.name, tool.taskSupport]));
+      return listing;
     },
-    async callTool(name, args, { signal, timeoutMs, onProgress, inputSchema }) {
+    async callTool(name, args, { signal, timeoutMs, onProgress, inputSchema, acceptTask = false }) {
       const requestOptions = {
         signal,
         timeout: timeoutMs,
@@ -230,7 +242,7 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
         maxTotalTimeout: timeoutMs * 10,
         ...(onProgress === undefined ? {} : { onprogress: onProgress }),
       };
-      const params = { name, arguments: args };
+      const params = { name, arguments: args, ...(acceptTask ? tasks.callParameters(taskSupport.get(name)) : {}) };
       try {
         const answer: Record<string, unknown> = isModern
           ? await client.callTool(params, {
@@ -238,13 +250,16 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
               toolDefinition: { name, inputSchema: { type: 'object', ...inputSchema } },
             })
           : await client.request({ method: 'tools/call', params }, anyResult, requestOptions);
-        return { ok: true, result: toRawResult(answer) };
+        const task = acceptTask ? tasks.startedTask(answer) : null;
+        return { ok: true, result: toRawResult(answer), ...(task === null ? {} : { task }) };
       } catch (error) {
         if (signal.aborted) return { ok: false, reason: 'cancelled' };
         options.logger.warn({ server: server.name, tool: name, error: guard.error(error) }, 'mcp tool call failed');
-        return outcomeOf(error, closed, timeoutMs, guard);
+        return explainCallFailure(error, closed, timeoutMs, guard);
       }
     },
+    getTask: (taskId, requestOptions) => askAboutTask(tasks.get, taskId, requestOptions),
+    cancelTask: (taskId, requestOptions) => askAboutTask(tasks.cancel, taskId, requestOptions),
     async close() {
       closed = true;
       if (transport instanceof StreamableHTTPClientTransport && transport.sessionId !== undefined) {
@@ -253,36 +268,5 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
       }
       await Promise.allSettled([client.close(), transport.close()]);
     },
-  };
-}
-
-/** What an error of the client says about the call; the model reads it in our words, except for what the server said. */
-function outcomeOf(
-  error: unknown,
-  closed: boolean,
-  limitMs: number,
-  guard: SecretGuard,
-): Awaited<ReturnType<McpConnection['callTool']>> {
-  if (SdkHttpError.isInstance(error) && error.status === 404) return { ok: false, reason: 'session-forgotten' };
-  if (ProtocolError.isInstance(error)) {
-    return { ok: false, reason: 'rejected', serverMessage: guard.text(error.message).slice(0, 2_000) };
-  }
-  if (SdkError.isInstance(error) && error.code === SdkErrorCode.RequestTimeout) {
-    return { ok: false, reason: 'timeout', limitMs };
-  }
-  const lost = SdkError.isInstance(error) && error.code === SdkErrorCode.ConnectionClosed;
-  return { ok: false, reason: lost || closed ? 'dropped' : 'failed' };
-}
-
-function toRawResult(answer: Record<string, unknown>): RawToolResult {
-  const { content, structuredContent, isError, toolResult } = answer;
-  return {
-    content: Array.isArray(content)
-      ? content
-      : toolResult === undefined
-        ? []
-        : [{ type: 'text', text: JSON.stringify(toolResult) }],
-    ...(structuredContent === undefined ? {} : { structuredContent }),
-    isError: isError === true,
   };
 }

@@ -6,6 +6,8 @@ export interface ListedTool {
   readonly description?: string;
   readonly inputSchema: Record<string, unknown>;
   readonly annotations?: McpToolAnnotations;
+  /** Whether a call may (`optional`) or has to (`required`) run as a task; of revision 2025-11-25. */
+  readonly taskSupport?: 'optional' | 'required';
 }
 
 export interface ToolListing {
@@ -63,11 +65,13 @@ export function readTool(raw: unknown): ListedTool | null {
   const { name, description, inputSchema } = raw;
   if (typeof name !== 'string' || name.length === 0 || name.length > LONGEST_NAME) return null;
   const annotations = readAnnotations(raw['annotations']);
+  const taskSupport = isRecord(raw['execution']) ? raw['execution']['taskSupport'] : undefined;
   return {
     name,
     ...(typeof description === 'string' ? { description } : {}),
     inputSchema: isRecord(inputSchema) && !isDeeperThan(inputSchema, DEEPEST_SCHEMA) ? inputSchema : { type: 'object' },
     ...(annotations === undefined ? {} : { annotations }),
+    ...(taskSupport === 'optional' || taskSupport === 'required' ? { taskSupport } : {}),
   };
 }
 

@@ -62,10 +62,12 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
 
   async function run(
     session: HarnessSession,
+    callId: string,
     { ref, args }: Extract<ResolvedCall, { type: 'call' }>,
     { signal, onProgress }: DispatchOptions,
   ): Promise<CallAnswer> {
     const outcome = await channelOf(session).callTool(session, ref, args, {
+      callId,
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined ? {} : { onProgress }),
     });
@@ -107,6 +109,7 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
 
   async function answer(
     session: HarnessSession,
+    callId: string,
     resolved: Exclude<ResolvedCall, { type: 'foreign' }>,
     passage: Exclude<Passage, { type: 'required' }>,
     dispatchOptions: DispatchOptions,
@@ -115,7 +118,7 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
       const { reason, detail } = passage;
       return failed(explainRefusal(resolved.effectiveToolName, reason, detail, texts), reason);
     }
-    return resolved.type === 'call' ? run(session, resolved, dispatchOptions) : resolved.answer;
+    return resolved.type === 'call' ? run(session, callId, resolved, dispatchOptions) : resolved.answer;
   }
 
   return {
@@ -145,7 +148,7 @@ export function createToolDispatcher(options: ToolDispatcherOptions): ToolDispat
       }
       // Here and not before: people take longer than tools.
       const startedAt = now();
-      const { text, isError, reason, files = [] } = await answer(session, resolved, passage, dispatchOptions);
+      const { text, isError, reason, files = [] } = await answer(session, id, resolved, passage, dispatchOptions);
       const durationMs = now() - startedAt;
       const isRefused = passage.type === 'refused' || reason === 'wrong_mode';
       activity?.record({

@@ -1,6 +1,7 @@
-import type { McpToolRef } from '@mao/mcp-workingset';
+import type { McpToolRef, ServerId } from '@mao/mcp-workingset';
 import type { CloudConnectResult, McpClientManager } from '../client-manager/mcp-client-manager.ts';
 import type { ToolProgress } from '../connection/mcp-connection.ts';
+import type { TaskReply } from '../connection/task-outcome.ts';
 import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import type { HarnessServer } from '../harness-server.ts';
 import type { HarnessSession } from '../harness-session.ts';
@@ -22,8 +23,19 @@ export interface ToolChannel {
     session: HarnessSession,
     ref: McpToolRef,
     args: Record<string, unknown>,
-    options: { readonly signal?: AbortSignal; readonly onProgress?: (progress: ToolProgress) => void },
+    options: {
+      readonly signal?: AbortSignal;
+      readonly onProgress?: (progress: ToolProgress) => void;
+      /** The id that the model gave its call. */
+      readonly callId?: string;
+      /** The server may answer with a task; only for channels with `getTask` and `cancelTask`. */
+      readonly acceptTask?: boolean;
+    },
   ): Promise<ToolCallOutcome>;
+  /** Asks how a task is that a call was answered with. Never rejects. A channel without it never has tasks. */
+  getTask?(session: HarnessSession, serverId: ServerId, taskId: string, signal: AbortSignal): Promise<TaskReply>;
+  /** Asks the server to cancel a task. Never rejects. */
+  cancelTask?(session: HarnessSession, serverId: ServerId, taskId: string, signal: AbortSignal): Promise<TaskReply>;
   closeSession(sessionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,8 +48,10 @@ export function createCloudChannel(manager: McpClientManager): ToolChannel {
         ...(signal === undefined ? {} : { signal }),
         ...(session.workspace === null ? {} : { workspace: session.workspace }),
       }),
-    callTool: (session, ref, args, options) =>
+    callTool: (session, ref, args, { callId: _, ...options }) =>
       manager.callTool(session.id, ref.serverId, ref.toolName, args, { ...options, inputSchema: ref.inputSchema }),
+    getTask: ({ id }, serverId, taskId, signal) => manager.getTask(id, serverId, taskId, { signal }),
+    cancelTask: ({ id }, serverId, taskId, signal) => manager.cancelTask(id, serverId, taskId, { signal }),
     closeSession: (sessionId) => manager.closeSession(sessionId),
     close: () => manager.close(),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RawToolResult } from '../connection/mcp-connection.ts';
+import type { RawToolResult } from '../connection/raw-tool-result.ts';
 
 /** Version of the messages; a client says in `hello` which one it speaks. */
 export const LOCAL_PROTOCOL_VERSION = 1;

@@ -1,6 +1,7 @@
-import type { RawToolResult } from '../connection/mcp-connection.ts';
+import type { RawToolResult } from '../connection/raw-tool-result.ts';
 import { type HarnessLogger, silentLogger } from '../harness-logger.ts';
 import { type Locale, textsOf } from '../texts.ts';
+import { oneLine } from './one-line.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { wellFormed } from './well-formed.ts';
 import { writeWorkspaceFile } from './workspace-files.ts';
@@ -52,18 +53,6 @@ function sizeText(bytes: number): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A server's word that goes into one of our lines: one line, bounded. */
-function oneLine(text: unknown, fallback: string, longest = 300): string {
-  if (typeof text !== 'string') return fallback;
-  const line = wellFormed(
-    text
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-      .trim()
-      .slice(0, longest),
-  );
-  return line === '' ? fallback : line;
 }
 
 function looksLikeJson(text: string): boolean {
