@@ -125,6 +125,7 @@ async function main({ once, host, address, port, data: dataFlag }) {
     process.stdout.write(`
 Serving until Ctrl-C.
 
+  web pages          ${harness.url}/#token=${token}
   harness-plugin     ${harness.url}        (API: ${harness.url}/openapi.json)
   development token  ${token}
   fwh-mcp-readonly   ${fwh.url}/mcp

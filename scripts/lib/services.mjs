@@ -127,6 +127,15 @@ const services = [
   { variable: 'MAO_TEST_MQTT_URL', port: 1883, start: startMosquitto },
 ];
 
+/** Suites that look at web pages start a browser of their own; here it is only missed in good time. */
+function chromiumMissing() {
+  const named = process.env['MAO_TEST_CHROMIUM'];
+  if (named) return existsSync(named) ? null : `there is no ${named} (MAO_TEST_CHROMIUM)`;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const onMac = existsSync('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+  return installed(names) === null && !onMac ? 'Chromium is not installed' : null;
+}
+
 /**
  * Finds the services that some suites need: a running one is used, else an installed one is started on a free port.
  * What is missing is reported here and skipped, with its reason, by the suites that need it.
@@ -146,6 +155,8 @@ export async function provideServices() {
       stops.push(started.stop);
     }
   }
+  const noChromium = chromiumMissing();
+  if (noChromium !== null) missing.push(noChromium);
   const stop = () => {
     for (const end of stops) end();
   };

@@ -113,6 +113,12 @@ for (const store of stores) {
         transport: { type: 'http', url: 'https://mcp.example.com/mcp', headers: { Authorization: '***' } },
       });
       const path = `/v1/mcp-servers/${created.body.id}`;
+      for (const url of ['not an address', 'ftp://example.com', 'https://user:secret@example.com', '']) {
+        expect((await ada('POST', '/v1/mcp-servers', { name: 'odd', transport: { type: 'http', url } })).status).toBe(
+          400,
+        );
+        expect((await ada('PATCH', path, { transport: { type: 'sse', url } })).status).toBe(400);
+      }
       expect(JSON.stringify((await ada('GET', '/v1/mcp-servers')).body)).not.toContain('top-secret');
       expect((await bob('GET', '/v1/mcp-servers')).body).toEqual({ servers: [] });
       for (const attempt of [

@@ -2,6 +2,7 @@ export { connectTestClient, type TestClient } from './connect-test-client.ts';
 export { createBroker, type OwnBroker } from './create-broker.ts';
 export { createPrograms, type Program } from './create-programs.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { type FoundChromium, findChromium } from './find-chromium.ts';
 export { type FixtureSet, findFixtures } from './fixtures.ts';
 export { findMcpSchema, type McpRevision } from './mcp-schema.ts';
 export { createMysqlTestDatabase, type MysqlTestDatabase, mysqlSkipReason } from './mysql-test-database.ts';

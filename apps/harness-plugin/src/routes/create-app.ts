@@ -17,6 +17,7 @@ import { ApiError } from './api-error.ts';
 import { createSessionFinder } from './create-session-finder.ts';
 import { addLoadModeRoutes } from './load-mode-routes.ts';
 import { addOperationRoutes } from './operation-routes.ts';
+import { addPageRoutes } from './page-routes.ts';
 import type { RouteApp, RouteEnvironment } from './route-context.ts';
 import { addServerRoutes } from './server-routes.ts';
 import { addSessionRoutes } from './session-routes.ts';
@@ -119,6 +120,7 @@ export function createApp(options: AppOptions): RouteApp {
 
   // It has its own answers to strangers, large bodies and other methods: those that MCP clients understand.
   app.all('/mcp', (c) => options.mcpEndpoint.fetch(c.req.raw, c.env));
+  addPageRoutes(app);
   addOperationRoutes(app, options.ping, metrics);
   addLoadModeRoutes(app, options.loadModes, options.loadModeResolver);
   addSystemSettingRoutes(app, options.loadModes, options.loadModeResolver);

@@ -17,6 +17,8 @@ const address = z
   .url({ protocol: /^https?$/ })
   .max(2048)
   .refine((text) => {
+    // That it is an address at all has been checked above, and both checks run.
+    if (!URL.canParse(text)) return true;
     const { username, password } = new URL(text);
     return username === '' && password === '';
   }, 'must not hold credentials; put them into headers')
