@@ -10,8 +10,10 @@ import { createLoadModeResolver } from '@mao/mcp-load-mode';
 import { createDrizzleLoadModeStore } from '@mao/mcp-load-mode/drizzle';
 import { makeFolder, migrateSqlDatabase, openSqlDatabase } from '@mao/sql-database';
 import type { Logger } from 'pino';
+import { composeApprovals } from './compose-approvals.ts';
 import type { Config } from './config.ts';
 import { countTokens } from './count-tokens.ts';
+import { createEventHub } from './events/create-event-hub.ts';
 import { createTokenVerifier } from './identity/create-token-verifier.ts';
 import { DEVELOPMENT_SECRET } from './identity/development-token-for.ts';
 import { mintDevelopmentToken } from './identity/mint-development-token.ts';
@@ -57,7 +59,12 @@ export async function compose(config: Config, logger: Logger, version: string): 
   const sessions = createSessionRegistry({ store: createSessionStore(database), logger });
   const tasks = createTaskStore(database);
   const activity = createActivityStore(database, logger);
-  const metrics = createMetrics({ localClients: () => localClients.clientCount });
+  const metrics = createMetrics({
+    localClients: () => localClients.clientCount,
+    eventStreams: () => events.listenerCount,
+  });
+  const events = createEventHub();
+  const { rules, harnessOptions } = composeApprovals(database, config);
   const loadModes = createDrizzleLoadModeStore(database.drizzle as Parameters<typeof createDrizzleLoadModeStore>[0]);
   const loadModeResolver = createLoadModeResolver({
     findUserMode: loadModes.findUserMode,
@@ -88,6 +95,11 @@ export async function compose(config: Config, logger: Logger, version: string): 
     resolveLoadMode: loadModeResolver.resolve,
     onLoadModeSettled: sessions.setLoadMode,
     channels: { CLOUD: createCloudChannel(manager), LOCAL: localClients },
+    ...harnessOptions,
+    onEvent(event) {
+      events.publish(event);
+      metrics.observeEvent(event);
+    },
     tasks: {
       store: tasks,
       // MCP clients take no messages: a result that came as one would be lost on them.
@@ -139,6 +151,8 @@ export async function compose(config: Config, logger: Logger, version: string): 
     sessions,
     workspaces,
     tasks,
+    rules,
+    events,
     ping: () => database.ping(3_000),
     metrics,
     logger,
@@ -156,6 +170,9 @@ export async function compose(config: Config, logger: Logger, version: string): 
     url: listening.url,
     developmentToken: () => (developmentSecret === undefined ? null : mintDevelopmentToken(developmentSecret, config)),
     async close() {
+      // Requests that only wait or listen would keep the others company to the end.
+      harness.approvals.stopWaiting();
+      events.close();
       await Promise.all([mcpEndpoint.drain(DRAIN_MS), listening.close()]);
       await harness.close();
       await activity.flush();

@@ -62,6 +62,7 @@ const settings = z.strictObject({
   connectTimeoutMs: milliseconds.default(30_000),
   turnTimeoutMs: milliseconds.default(10_000),
   callTimeoutMs: milliseconds.default(120_000),
+  approvalLifetimeMs: milliseconds.default(600_000),
   idleTimeoutMs: milliseconds.default(1_800_000),
   clientsPerUser: z.coerce.number().int().positive().max(1_000).default(10),
   clientMessageBytes: z.coerce

@@ -1,8 +1,9 @@
-import type { ActivityLog } from '@mao/mcp-harness';
+import type { ActivityLog, HarnessEvent } from '@mao/mcp-harness';
 import type { MeasuredNow, RegisteredMetrics } from './register-metrics.ts';
 
 export interface Metrics {
   readonly activity: ActivityLog;
+  observeEvent(event: HarnessEvent): void;
   /** @param route The route's pattern, never its path: ids must not become labels. */
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   /** Where others register theirs, to be shown together. */
@@ -44,6 +45,9 @@ export function createMetrics(measured: MeasuredNow): Metrics {
           durations.observe({ outcome }, durationMs / 1_000);
         });
       },
+    },
+    observeEvent(event) {
+      if (event.type === 'approval') observe(({ approvals }) => approvals.inc({ state: event.state }));
     },
     observeRequest(method, route, status, seconds) {
       observe(({ requests }) => requests.observe({ method, route, status: String(status) }, seconds));

@@ -5,10 +5,11 @@ export type RegisteredMetrics = ReturnType<typeof registerMetrics>;
 /** What is read when the metrics are, instead of being counted along. */
 export interface MeasuredNow {
   readonly localClients: () => number;
+  readonly eventStreams: () => number;
 }
 
 /** The metrics themselves; in a file of its own, because prom-client is much of a start and nothing needs it then. */
-export function registerMetrics({ localClients }: MeasuredNow) {
+export function registerMetrics({ localClients, eventStreams }: MeasuredNow) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -39,5 +40,19 @@ export function registerMetrics({ localClients }: MeasuredNow) {
       this.set(localClients());
     },
   });
-  return { registry, requests, calls, durations };
+  new Gauge({
+    name: 'harness_event_streams',
+    help: 'Open streams of session events',
+    registers: [registry],
+    collect() {
+      this.set(eventStreams());
+    },
+  });
+  const approvals = new Counter({
+    name: 'harness_approvals_total',
+    help: 'Approvals by the state that they came to; pending counts the questions',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  return { registry, requests, calls, durations, approvals };
 }

@@ -1,6 +1,8 @@
 // The composed core.
 
-// Approvals of LOCAL sessions, and the ports that keep them.
+// Approvals of LOCAL sessions, and the ports that keep them. The words of @mao/mcp-approval that these types speak are
+// exported too, so that a host needs no second package for them.
+export type { ApprovalHint, ApprovalReason, ApprovalRule } from '@mao/mcp-approval';
 export type { ApprovalAnswer, ApprovalRecord, ApprovalState, ApprovedDefinition } from './approvals/approval-record.ts';
 export type { ApprovalSettlement, ApprovalStore } from './approvals/approval-store.ts';
 export type { AnswerOutcome, ApprovalOwner, Approvals } from './approvals/approvals.ts';

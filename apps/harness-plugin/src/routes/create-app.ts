@@ -7,14 +7,19 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { Config } from '../config.ts';
+import type { EventHub } from '../events/create-event-hub.ts';
 import type { TokenVerifier } from '../identity/identity.ts';
 import { readBearer } from '../identity/read-bearer.ts';
 import type { Metrics } from '../metrics.ts';
+import type { ApprovalRuleStore } from '../stores/create-approval-rule-store.ts';
 import type { ServerStore } from '../stores/create-server-store.ts';
 import type { StoredSession } from '../stores/create-session-store.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { ApiError } from './api-error.ts';
+import { addApprovalRoutes } from './approval-routes.ts';
+import { addApprovalRuleRoutes } from './approval-rule-routes.ts';
 import { createSessionFinder } from './create-session-finder.ts';
+import { addEventRoutes } from './event-routes.ts';
 import { addLoadModeRoutes } from './load-mode-routes.ts';
 import { addOperationRoutes } from './operation-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
@@ -35,12 +40,17 @@ export interface AppOptions {
   readonly harness: Harness;
   readonly sessions: SessionRegistry<StoredSession>;
   readonly workspaces: Workspaces;
+  readonly rules: ApprovalRuleStore;
+  readonly events: EventHub;
   readonly mcpEndpoint: Pick<CallerEndpoint, 'fetch'>;
   readonly tasks: TaskStore;
   readonly ping: () => Promise<void>;
   readonly metrics: Metrics;
   readonly logger: HarnessLogger & { error(fields: object, message: string): void };
 }
+
+/** Proxies end connections that are silent for 60 s and more. */
+const EVENT_HEARTBEAT_MS = 15_000;
 
 const LARGEST_BODY = 10 * 1024 * 1024;
 
@@ -129,6 +139,9 @@ export function createApp(options: AppOptions): RouteApp {
   addSessionRoutes(app, options, findSession);
   addToolCallRoutes(app, options.harness, findSession);
   addTaskRoutes(app, { harness: options.harness, findSession, tasks: options.tasks });
+  addApprovalRoutes(app, options.harness.approvals, findSession);
+  addApprovalRuleRoutes(app, options.rules);
+  addEventRoutes(app, { hub: options.events, find: findSession, heartbeatMs: EVENT_HEARTBEAT_MS });
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Harness, HarnessLogger, SessionRegistry } from '@mao/mcp-harness';
+import type { EventHub } from '../events/create-event-hub.ts';
 import type { StoredSession } from '../stores/create-session-store.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { ApiError, failure, notFound } from './api-error.ts';
@@ -12,6 +13,7 @@ export interface SessionRouteOptions {
   readonly harness: Harness;
   readonly sessions: SessionRegistry<StoredSession>;
   readonly workspaces: Workspaces;
+  readonly events: Pick<EventHub, 'endSession'>;
   readonly logger: HarnessLogger;
 }
 
@@ -88,7 +90,7 @@ function present({ userId: _owner, createdAt, ...session }: StoredSession): z.ou
 }
 
 export function addSessionRoutes(app: RouteApp, options: SessionRouteOptions, find: SessionFinder): void {
-  const { harness, sessions, workspaces, logger } = options;
+  const { harness, sessions, workspaces, events, logger } = options;
 
   app.openapi(createSessionRoute, async (c) => {
     const { identity } = c.var;
@@ -132,6 +134,7 @@ export function addSessionRoutes(app: RouteApp, options: SessionRouteOptions, fi
     const { id } = c.req.valid('param');
     if (!isUuid(id) || !(await sessions.delete(id, c.var.identity.userId))) throw notFound('session');
     await harness.closeSession(id);
+    events.endSession(id);
     return c.body(null, 204);
   });
 

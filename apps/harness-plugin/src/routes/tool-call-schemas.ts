@@ -21,7 +21,7 @@ export const waitSchema = z.object({
     .openapi({ description: 'How long to wait for the user before approval_required is answered', example: 30_000 }),
 });
 
-const hintSchema = z
+export const hintSchema = z
   .object({
     toolName: z.string().nullable().openapi({ description: 'mcp__{server}__{tool}, or null where it is not known' }),
     display: z.string().openapi({ description: 'server.tool, for the title of a card' }),
@@ -33,7 +33,7 @@ const hintSchema = z
   })
   .openapi('ApprovalHint');
 
-const approvalReasonSchema = z
+export const approvalReasonSchema = z
   .enum([
     'cloud-session',
     'describe',

@@ -19,6 +19,7 @@ export function createActivityStore(
         callId: entry.callId.slice(0, LONGEST_CALL_ID),
         toolName: entry.toolName.slice(0, LONGEST_NAME),
         effectiveToolName: entry.effectiveToolName.slice(0, LONGEST_NAME),
+        answer: entry.answer ?? null,
         reason: reason ?? null,
         startedAt: new Date(startedAt),
       };

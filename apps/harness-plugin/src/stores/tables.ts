@@ -1,3 +1,4 @@
+import type { ApprovalAnswer, ApprovalHint, ApprovalReason, ApprovalState, ApprovedDefinition } from '@mao/mcp-harness';
 import { column, defineTable } from '@mao/sql-database';
 
 export const mcpServer = defineTable('mcp_server', {
@@ -50,6 +51,7 @@ export const mcpActivity = defineTable('mcp_activity', {
   toolName: column.text().notNull(),
   effectiveToolName: column.text().notNull(),
   decision: column.text().notNull(),
+  answer: column.text(),
   outcome: column.text().notNull(),
   reason: column.text(),
   durationMs: column.integer().notNull(),
@@ -90,4 +92,38 @@ export const harnessMessage = defineTable('harness_message', {
   isError: column.boolean().notNull(),
   files: column.json<readonly { path: string; bytes: number; mimeType: string }[]>().notNull(),
   createdAt: column.time().notNull(),
+});
+
+export const mcpApproval = defineTable('mcp_approval', {
+  id: column.text().primaryKey(),
+  sessionId: column.text().notNull(),
+  userId: column.integer(),
+  callId: column.text().notNull(),
+  toolName: column.text().notNull(),
+  pin: column.text(),
+  reason: column.text<ApprovalReason>().notNull(),
+  hintJson: column.json<ApprovalHint>().notNull(),
+  definitionJson: column.json<ApprovedDefinition>(),
+  state: column.text<ApprovalState>().notNull(),
+  answer: column.text<ApprovalAnswer>(),
+  createdAt: column.time().notNull(),
+  expiresAt: column.time().notNull(),
+  answeredAt: column.time(),
+});
+
+export const mcpApprovalRule = defineTable('mcp_approval_rule', {
+  id: column.id(),
+  userId: column.integer().notNull(),
+  ruleKey: column.text().notNull(),
+  effect: column.text<'ALLOW' | 'DENY'>().notNull(),
+  toolName: column.text().notNull(),
+  argumentsPrefix: column.text(),
+  createdAt: column.time().notNull(),
+});
+
+export const mcpKnownTool = defineTable('mcp_known_tool', {
+  id: column.id(),
+  userId: column.integer().notNull(),
+  toolKey: column.text().notNull(),
+  fingerprint: column.text().notNull(),
 });
