@@ -113,6 +113,21 @@ describe('a call that needs leave', () => {
     expect(await world.harness.approvals.answer(destructive.approvalId, 'once', owner)).toMatchObject({ ok: true });
   });
 
+  it('is answered by the "always" of another call of its tool, and of that only', async () => {
+    const world = createWorld();
+    const write = (id: string, path: string) => ({ id, args: { server: 'fs', tool: 'write', arguments: { path } } });
+    const first = await postAsked(world, write('c1', 'a'));
+    const alike = await postAsked(world, write('c2', 'b'));
+    const destructive = await postAsked(world, { id: 'c3', args: { server: 'fs', tool: 'remove' } });
+    const elsewhere = await postAsked(world, { ...write('c4', 'a'), session: localSession({ id: 's2' }) });
+    await world.harness.approvals.answer(first.approvalId, 'always', owner);
+    const stateOf = async (id: string) => (await world.harness.approvals.find(id, owner))?.state;
+    expect(await stateOf(alike.approvalId)).toBe('approved');
+    expect(await stateOf(destructive.approvalId)).toBe('pending');
+    expect(await stateOf(elsewhere.approvalId)).toBe('pending');
+    expect((await postAnswered(world, write('c2', 'b'))).text).toBe('ran write');
+  });
+
   it('says when the rule of an "always" could not be stored', async () => {
     const world = createWorld({ approvals: { saveRule: () => Promise.reject(new Error('down')) } });
     const { approvalId } = await postAsked(world);

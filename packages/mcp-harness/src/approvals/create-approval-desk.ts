@@ -148,9 +148,23 @@ export function createApprovalDesk(options: ApprovalDeskOptions): ApprovalDesk {
     const answered = { ...record, ...settlement };
     if (state === 'denied') return { ok: true, record: answered };
     await adopt(record);
-    return given === 'always'
-      ? { ok: true, record: answered, ruleStored: await storeRule(record) }
-      : { ok: true, record: answered };
+    if (given === 'once') return { ok: true, record: answered };
+    const ruleStored = await storeRule(record);
+    if (ruleStored) await answerAlike(answered, settlement);
+    return { ok: true, record: answered, ruleStored };
+  }
+
+  /** Pending calls of the session that the new rule allows: nobody need answer their cards. */
+  async function answerAlike({ sessionId, hint }: ApprovalRecord, settlement: ApprovalSettlement): Promise<void> {
+    try {
+      const pending = (await listOf(sessionId, maxPendingPerSession)).filter(({ state }) => state === 'pending');
+      for (const record of pending) {
+        const isAllowed = record.reason === 'level' && record.hint.ruleValue === hint.ruleValue;
+        if (isAllowed) await settle(record, settlement);
+      }
+    } catch (error) {
+      logger.warn({ sessionId, error }, 'the approvals that a new rule answers could not be read');
+    }
   }
 
   return {

@@ -73,15 +73,14 @@ function toEvaluate({ session, call, ref, preparedJson }: DecidedCall, decision:
 export function createApprovalGate(options: ApprovalGateOptions): ApprovalGate {
   const { desk, checkDefinition, findRules, evaluator, evaluationTimeoutMs, logger } = options;
 
-  /** Follows an approval to what it says now. `null`: it is used up or lapsed, and says nothing. */
-  async function follow(record: ApprovalRecord, { waitMs = 0, signal }: DispatchOptions): Promise<Passage | null> {
-    const latest = record.state === 'pending' && waitMs > 0 ? await desk.wait(record, waitMs, signal) : record;
-    const { state, answer } = latest;
+  /** What an approval says. `null`: another caller has used it up, and it says nothing. */
+  async function heed(record: ApprovalRecord, { signal }: DispatchOptions): Promise<Passage | null> {
+    const { state, answer } = record;
     const decision = 'user-approval';
-    // Who has gone away while waiting must not use up the answer: the call would run, and nobody would hear of it.
-    if (state === 'pending' || signal?.aborted === true) return { type: 'required', record: latest };
+    // Who has gone away must not use up the answer: the call would run, and nobody would hear of it.
+    if (state === 'pending' || signal?.aborted === true) return { type: 'required', record };
     if (state === 'denied') return { type: 'refused', decision, answer: 'deny', reason: 'user_denied' };
-    const used = await desk.use(latest);
+    const used = await desk.use(record);
     if (state === 'expired') return { type: 'refused', decision, answer: 'expired', reason: 'approval_expired' };
     return used ? { type: 'run', decision, answer: answer ?? 'once' } : null;
   }
@@ -123,7 +122,7 @@ export function createApprovalGate(options: ApprovalGateOptions): ApprovalGate {
     if (record === undefined || record === null) {
       return { type: 'refused', decision: 'user-approval', reason: 'too_many_approvals' };
     }
-    return (await follow(record, dispatchOptions)) ?? { type: 'required', record };
+    return { type: 'required', record };
   }
 
   async function passLocal(
@@ -152,7 +151,7 @@ export function createApprovalGate(options: ApprovalGateOptions): ApprovalGate {
       if (record?.state === 'pending') await desk.waive(record);
       return { type: 'run', decision: 'not-required' };
     }
-    const passage = record && (await follow(record, dispatchOptions));
+    const passage = record && (await heed(record, dispatchOptions));
     if (passage !== null) return passage;
     return unasked
       ? { type: 'run', decision: 'not-required' }
@@ -170,7 +169,13 @@ export function createApprovalGate(options: ApprovalGateOptions): ApprovalGate {
         return type === 'denied' ? refusedByRule : { type: 'run', decision: type };
       }
       try {
-        return await passLocal(decided, rules, dispatchOptions, onFirst);
+        const passage = await passLocal(decided, rules, dispatchOptions, onFirst);
+        const { waitMs = 0, signal } = dispatchOptions;
+        if (passage.type !== 'required' || waitMs <= 0) return passage;
+        const record = await desk.wait(passage.record, waitMs, signal);
+        if (record.state === 'pending') return { type: 'required', record };
+        // Decided anew, since a rule may have been made meanwhile.
+        return await passLocal(decided, (await findRules(decided.session)) ?? rules, dispatchOptions, onFirst);
       } catch (error) {
         logger.warn({ sessionId: id, error }, 'an approval could not be read or stored');
         onFirst();

@@ -176,6 +176,17 @@ describe('waiting', () => {
     expect(statesOf(there.events)).toEqual(['denied']);
   });
 
+  it('obeys a rule that was made meanwhile', async () => {
+    const world = createWorld();
+    const waiting = post(world, { waitMs: 60_000 });
+    await eventually(() => world.events.length === 2);
+    world.shared.rules = [{ effect: 'DENY', toolName: 'mcp__fs__write' }];
+    const [pending] = await world.harness.approvals.listOf('s1');
+    await world.harness.approvals.answer(pending?.id ?? '', 'once', owner);
+    expect(await waiting).toMatchObject({ type: 'result', isError: true });
+    expect(world.runs).toEqual([]);
+  });
+
   it('ends at its limit with the question', async () => {
     const world = createWorld();
     const waited = await post(world, { waitMs: 30 });
