@@ -97,7 +97,8 @@ export function createApprovalDesk(options: ApprovalDeskOptions): ApprovalDesk {
             'an approval could not be seen to its end; it expires when read',
           );
         }),
-      record.expiresAt - now() + 1,
+      // A timer may be a little early, and nobody would look again.
+      record.expiresAt - now() + 20,
     );
     watched.set(record.id, timer.unref());
   }
