@@ -7,7 +7,8 @@ import { type OpenEventStream, openEvents } from './event-stream.ts';
 import { startInProcess } from './in-process.ts';
 import { eventually } from './processes.ts';
 import { createFolder } from './service.ts';
-import { hello, openStream, type StreamClient } from './stream-client.ts';
+import type { StreamClient } from './stream-client.ts';
+import { connectToolClient } from './tool-client.ts';
 
 const noMysql = await mysqlSkipReason();
 
@@ -33,31 +34,9 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
 });
 
-/** A client with one server, which writes down what it is told to run. */
 async function connectTools(url: string, token: string): Promise<string[]> {
-  const client = await openStream(url, token);
+  const { client, ran } = await connectToolClient(url, token);
   clients.push(client);
-  const ran: string[] = [];
-  const object = { type: 'object' };
-  const tools = [
-    { name: 'write', inputSchema: object },
-    { name: 'read', inputSchema: object, annotations: { readOnlyHint: true } },
-    { name: 'remove', inputSchema: object, annotations: { destructiveHint: true } },
-  ];
-  client.socket.on('message', (data) => {
-    const message = JSON.parse(data.toString());
-    if (message.type === 'mcp_sync_required') {
-      const servers = [{ serverName: 'fs', connected: true, tools }];
-      client.send({ type: 'mcp_tools_report', requestId: message.requestId, servers });
-    }
-    if (message.type === 'tool_execute') {
-      ran.push(message.toolName);
-      const result = { content: [{ type: 'text', text: `ran ${message.tool}` }] };
-      client.send({ type: 'tool_result', callId: message.callId, result });
-    }
-  });
-  client.send(hello);
-  await client.next('welcome');
   return ran;
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { createToken } from './client.ts';
@@ -64,4 +65,18 @@ export async function openPage(
 export async function go(page: Page, at: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(at)}`);
   await page.locator('main .loading').waitFor({ state: 'detached' });
+}
+
+/** Violations of WCAG 2.2 AA and of good practice, as axe finds them. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // The policy of the page forbids scripts from elsewhere, so axe comes in the way the debugger does.
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations: found } = await (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run();
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
 }

@@ -1,11 +1,10 @@
 import { findChromium } from '@mao/testing';
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../src/compose.ts';
 import { type ApiClient, createClient, createToken } from './client.ts';
 import { startInProcess } from './in-process.ts';
-import { go, launchBrowser, openPage } from './pages-service.ts';
+import { go, launchBrowser, openPage, violationsOf } from './pages-service.ts';
 import { everything } from './service.ts';
 
 const chromium = findChromium();
@@ -34,20 +33,6 @@ describe.skipIf(reason !== '')(`the web pages${reason}`, () => {
       await admin('DELETE', `/v1/mcp-servers/${id}`);
     }
   });
-
-  /** Violations of WCAG 2.2 AA and of good practice, as axe finds them. */
-  async function violations(page: Page): Promise<string[]> {
-    // The policy of the page forbids scripts from elsewhere, so axe comes in the way the debugger does.
-    await page.evaluate(axe.source);
-    return page.evaluate(async () => {
-      const { violations: found } = await (
-        globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        }
-      ).axe.run();
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    });
-  }
 
   it('asks for a token, refuses what is none, and takes a pasted one', async () => {
     const { page } = await openPage(browser, url);
@@ -208,7 +193,7 @@ describe.skipIf(reason !== '')(`the web pages${reason}`, () => {
     await admin('POST', '/v1/mcp-servers', { name: hostile.repeat(4), url: `http://127.0.0.1:1/${'x'.repeat(900)}` });
     const { page } = await openPage(browser, url, { viewport, colorScheme, reducedMotion: 'reduce' });
     const check = async (where: string): Promise<void> => {
-      expect(await violations(page), where).toEqual([]);
+      expect(await violationsOf(page), where).toEqual([]);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, where).toBeLessThanOrEqual(0);
     };
@@ -221,6 +206,8 @@ describe.skipIf(reason !== '')(`the web pages${reason}`, () => {
     await go(page, '#/system');
     await check('system');
     const { id } = (await admin('POST', '/v1/sessions', {})).body;
+    await go(page, '#/rules');
+    await check('rules');
     await go(page, '#/sessions');
     await check('sessions');
     await go(page, `#/session/${id}`);

@@ -64,3 +64,71 @@ export interface SavedFile {
   readonly bytes: number;
   readonly mimeType: string;
 }
+
+export interface Approval {
+  readonly id: string;
+  readonly callId: string;
+  readonly state: 'pending' | 'approved' | 'denied' | 'expired';
+  readonly reason: string;
+  readonly hint: {
+    readonly display: string;
+    readonly argumentsPreview: string;
+    /** Rule that "always" stores; `null`: there can be none. */
+    readonly ruleValue: string | null;
+  };
+  readonly expiresAt: string;
+}
+
+export type ApprovalAnswer = 'once' | 'always' | 'deny';
+
+export interface ApprovalRule {
+  readonly id: number;
+  readonly effect: 'ALLOW' | 'DENY';
+  readonly toolName: string;
+  readonly argumentsPrefix?: string;
+  readonly createdAt: string;
+}
+
+/** What happens in a session; further types may come. */
+export type SessionEvent =
+  | {
+      readonly type: 'tool_call_start';
+      readonly callId: string;
+      readonly toolName: string;
+      readonly argumentsJson: string;
+    }
+  | {
+      readonly type: 'tool_call_result';
+      readonly callId: string;
+      readonly isError: boolean;
+      readonly summary: string;
+      readonly durationMs: number;
+    }
+  | {
+      readonly type: 'approval';
+      readonly approvalId: string;
+      readonly callId: string;
+      readonly state: Approval['state'];
+    }
+  | {
+      readonly type: 'task';
+      readonly taskId: string;
+      readonly effectiveToolName: string;
+      readonly status: string;
+      readonly message?: string;
+    }
+  | { readonly type: 'message'; readonly messageId: string; readonly text: string }
+  /** Events have been lost: what they told has to be read again. */
+  | { readonly type: 'gap' };
+
+export type CallAnswer =
+  | {
+      readonly type: 'result';
+      readonly isError: boolean;
+      readonly content: readonly { readonly text: string }[];
+      readonly files: readonly SavedFile[];
+      readonly repairs: readonly string[];
+      readonly durationMs: number;
+    }
+  | { readonly type: 'approval_required'; readonly approvalId: string }
+  | { readonly type: 'not_handled' };

@@ -9,13 +9,29 @@ export class ApiFailure extends Error {
   }
 }
 
+/** One server-sent event; its data is as the service made it, and untrusted. */
+export interface StreamedEvent {
+  readonly id: string;
+  readonly data: unknown;
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Api {
   /** @throws ApiFailure; status 0 when the service cannot be reached */
   request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer>;
-  /** The service's events of a session, one after the other, until `signal` fires or the service ends the stream. */
-  events(sessionId: string, signal: AbortSignal): AsyncGenerator<unknown>;
+  /**
+   * The service's events of a session, one after the other, until `signal` fires or the service ends the stream.
+   *
+   * @param lastId What came after it is repeated.
+   * @param onOpen The stream stands.
+   */
+  events(
+    sessionId: string,
+    signal: AbortSignal,
+    lastId: string | null,
+    onOpen: () => void,
+  ): AsyncGenerator<StreamedEvent>;
 }
 
 export interface ApiOptions {
@@ -31,7 +47,13 @@ export interface ApiOptions {
 const TIMEOUT_MS = 180_000;
 
 export function createApi({ token, onUnauthorized, unreachable, explain }: ApiOptions): Api {
-  async function send(method: Method, path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  async function send(
+    method: Method,
+    path: string,
+    body: unknown,
+    signal: AbortSignal,
+    extraHeaders: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     let response: Response;
     try {
       response = await fetch(path, {
@@ -40,6 +62,7 @@ export function createApi({ token, onUnauthorized, unreachable, explain }: ApiOp
         cache: 'no-store',
         credentials: 'omit',
         headers: {
+          ...extraHeaders,
           authorization: `Bearer ${token() ?? ''}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
@@ -60,9 +83,12 @@ export function createApi({ token, onUnauthorized, unreachable, explain }: ApiOp
       const response = await send(method, path, body, AbortSignal.timeout(TIMEOUT_MS));
       return (response.status === 204 ? undefined : await response.json()) as Answer;
     },
-    async *events(sessionId, signal) {
-      const response = await send('GET', `/v1/sessions/${encodeURIComponent(sessionId)}/events`, undefined, signal);
+    async *events(sessionId, signal, lastId, onOpen) {
+      const path = `/v1/sessions/${encodeURIComponent(sessionId)}/events`;
+      const seen = lastId === null ? {} : { 'last-event-id': lastId };
+      const response = await send('GET', path, undefined, signal, { accept: 'text/event-stream', ...seen });
       if (response.body === null) return;
+      onOpen();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       let pending = '';
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -75,16 +101,18 @@ export function createApi({ token, onUnauthorized, unreachable, explain }: ApiOp
   };
 }
 
-/** The data of one server-sent event; comments and what is no JSON are passed over. */
-function* readEvent(block: string): Generator<unknown> {
-  const data = block
-    .split('\n')
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice(5).trimStart())
-    .join('\n');
+/** One server-sent event; comments and what is no JSON are passed over. */
+function* readEvent(block: string): Generator<StreamedEvent> {
+  const lines = block.split('\n');
+  const fieldOf = (field: string): string =>
+    lines
+      .filter((line) => line.startsWith(`${field}:`))
+      .map((line) => line.slice(field.length + 1).trimStart())
+      .join('\n');
+  const data = fieldOf('data');
   if (data === '') return;
   try {
-    yield JSON.parse(data) as unknown;
+    yield { id: fieldOf('id'), data: JSON.parse(data) as unknown };
   } catch {
     // A proxy may have cut the stream.
   }

@@ -5,6 +5,7 @@ import { emptyState } from './parts/empty-state.ts';
 import { createShell } from './shell.ts';
 import { chooseLocale, chosenLocale, textsOf } from './texts.ts';
 import { claimsOf, takeTokenFromAddress, tokenStore } from './token-store.ts';
+import { rulesView } from './views/rules.ts';
 import { serversView } from './views/servers.ts';
 import { sessionView } from './views/session.ts';
 import { sessionsView } from './views/sessions.ts';
@@ -15,6 +16,7 @@ const views: ReadonlyMap<string, ViewMaker> = new Map([
   ['servers', serversView],
   ['sessions', sessionsView],
   ['session', sessionView],
+  ['rules', rulesView],
   ['system', systemView],
 ]);
 

@@ -23,6 +23,7 @@ export function createShell({ texts, claims, current, onLanguage, onSignOut }: S
   const entries: readonly (readonly [address: string, name: string])[] = [
     ['servers', texts.navServers],
     ['sessions', texts.navSessions],
+    ['rules', texts.navRules],
     ...(claims.isAdmin ? [['system', texts.navSystem] as const] : []),
   ];
   const here = current === 'session' ? 'sessions' : current;

@@ -28,7 +28,7 @@ export function contextReport(context: Context, texts: Texts, locale: Locale): H
         h('h3', {}, texts.noticesTitle),
         notices.map(({ text }) => notice(text)),
       ),
-    partsTable(manifest, texts, locale),
+    partsTable(manifest, texts, locale, new Map(Object.entries(texts.parts))),
     serversTable(manifest, texts, locale),
     sections.map(({ label, text }) => disclosure(texts.sectionText(label), text)),
     disclosure(texts.toolDefinitions(tools.length), JSON.stringify(tools, null, 2)),
@@ -80,7 +80,8 @@ const head = (...names: readonly string[]): HTMLElement =>
     ),
   );
 
-function partsTable(manifest: Manifest, texts: Texts, locale: Locale): HTMLElement {
+/** @param names The page's names of parts, by key; a part without one has the name of the service. */
+function partsTable(manifest: Manifest, texts: Texts, locale: Locale, names: ReadonlyMap<string, string>): HTMLElement {
   return h(
     'div',
     { class: 'table-holder' },
@@ -92,11 +93,11 @@ function partsTable(manifest: Manifest, texts: Texts, locale: Locale): HTMLEleme
       h(
         'tbody',
         {},
-        manifest.sections.map(({ label, tokens }) =>
+        manifest.sections.map(({ key, label, tokens }) =>
           h(
             'tr',
             {},
-            h('th', { scope: 'row' }, label),
+            h('th', { scope: 'row' }, names.get(key) ?? label),
             h('td', { class: 'number' }, formatNumber(tokens, locale)),
             h('td', { class: 'share' }, bar(tokens, manifest.tokens), formatShare(tokens, manifest.tokens)),
           ),

@@ -23,6 +23,9 @@ export const chinese = {
     not_found: '它已经不存在了；请刷新页面。',
     database_down: '数据库暂时没有响应；请稍后再试。',
     mode_not_available: '这个服务没有启用所选的执行位置；请换一个。',
+    approval_settled: '这个审批已经有了结果。',
+    no_rule: '这个调用不能保存规则；请选择「允许一次」或「拒绝」。',
+    too_many_streams: '打开的页面太多；请先关掉一些。',
     internal: '服务内部出错；请稍后再试，仍然如此时告诉管理员。',
   } as Readonly<Record<string, string>>,
   save: '保存',
@@ -188,6 +191,12 @@ export const chinese = {
   live: '实时更新中',
   notLive: '实时更新已断开，正在重连…',
 
+  parts: {
+    'mcp-workingset': 'MCP 工作集',
+    'mcp-tools': '工具定义',
+    'mcp-notices': '系统提示',
+  } as Readonly<Record<string, string>>,
+
   approvalsTitle: '等待审批',
   approvalAsk: '模型想要调用',
   approvalOnce: '允许一次',
@@ -198,6 +207,14 @@ export const chinese = {
   approvalApproved: '已允许',
   approvalDenied: '已拒绝',
   approvalExpired: '已过期',
+  approvalReasons: {
+    destructive: '它声明会造成破坏，所以每次都要询问。',
+    'definition-changed': '它的定义自上次以来有变化。',
+    'unknown-tool': '从参数看不出要调用哪个工具。',
+    'ambiguous-name': '有多个工具使用这个名称。',
+    level: '这个会话的审批级别要求询问。',
+  } as Readonly<Record<string, string>>,
+  approvalRuleLost: '已允许这一次，但规则没能保存；下次会再问。',
   approvalGone: '这个审批已经不在等待了。',
   taskTitle: '长任务',
   messageTitle: '新消息',

@@ -25,6 +25,9 @@ export const english: Texts = {
     not_found: 'It is not there any more; load the page again.',
     database_down: 'The database does not answer; try again later.',
     mode_not_available: 'This service does not run tools there; choose another place.',
+    approval_settled: 'This approval has been settled already.',
+    no_rule: 'No rule could hold for this call; allow it once, or deny it.',
+    too_many_streams: 'Too many pages are open; close some of them first.',
     internal: 'An internal error; try again later, and tell an administrator if it stays.',
   },
   save: 'Save',
@@ -194,6 +197,12 @@ export const english: Texts = {
   live: 'Live',
   notLive: 'Live updates are interrupted, reconnecting…',
 
+  parts: {
+    'mcp-workingset': 'MCP working set',
+    'mcp-tools': 'Tool definitions',
+    'mcp-notices': 'System notice',
+  },
+
   approvalsTitle: 'Waiting for approval',
   approvalAsk: 'The model wants to call',
   approvalOnce: 'Allow once',
@@ -204,6 +213,14 @@ export const english: Texts = {
   approvalApproved: 'Allowed',
   approvalDenied: 'Denied',
   approvalExpired: 'Expired',
+  approvalReasons: {
+    destructive: 'It says that it may destroy something, so you are asked every time.',
+    'definition-changed': 'Its definition has changed since it was last seen.',
+    'unknown-tool': 'The arguments do not say which tool is meant.',
+    'ambiguous-name': 'Several tools have this name.',
+    level: 'The approval level of this session asks for it.',
+  },
+  approvalRuleLost: 'Allowed this time, but the rule could not be stored; you will be asked again.',
   approvalGone: 'This approval is no longer waiting.',
   taskTitle: 'Long task',
   messageTitle: 'New message',
