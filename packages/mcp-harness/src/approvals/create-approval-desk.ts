@@ -9,6 +9,8 @@ import { createTurns } from './create-turns.ts';
 import { createWaitingRoom } from './create-waiting-room.ts';
 import type { DefinitionStore } from './definition-store.ts';
 
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 export interface ApprovalDeskOptions {
   readonly store: ApprovalStore;
   readonly definitions: DefinitionStore;
@@ -98,7 +100,7 @@ export function createApprovalDesk(options: ApprovalDeskOptions): ApprovalDesk {
           );
         }),
       // A timer may be a little early, and nobody would look again.
-      record.expiresAt - now() + 20,
+      Math.min(record.expiresAt - now() + 20, LONGEST_TIMER),
     );
     watched.set(record.id, timer.unref());
   }
