@@ -2,5 +2,8 @@ import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base.ts';
 
 export default defineConfig(
-  library({ entry: { index: 'src/index.ts', contracts: 'src/contracts/index.ts' }, platform: 'node' }),
+  library({
+    entry: { index: 'src/index.ts', contracts: 'src/contracts/index.ts', 'container/main': 'src/container/main.ts' },
+    platform: 'node',
+  }),
 );

@@ -4,6 +4,7 @@ import {
   createHarness,
   createLocalChannel,
   createMcpClientManager,
+  createRoutingMcpClientManager,
   createSessionRegistry,
 } from '@mao/mcp-harness';
 import { createLoadModeResolver } from '@mao/mcp-load-mode';
@@ -12,6 +13,7 @@ import { makeFolder, migrateSqlDatabase, openSqlDatabase } from '@mao/sql-databa
 import type { Logger } from 'pino';
 import { composeApprovals } from './compose-approvals.ts';
 import type { Config } from './config.ts';
+import { createContainerRoute } from './container-route.ts';
 import { countTokens } from './count-tokens.ts';
 import { createEventHub } from './events/create-event-hub.ts';
 import { createTokenVerifier } from './identity/create-token-verifier.ts';
@@ -72,7 +74,7 @@ export async function compose(config: Config, logger: Logger, version: string): 
     onWarning: (message, error) => logger.warn({ error }, message),
   });
   const { locale, connectTimeoutMs, turnTimeoutMs, callTimeoutMs, idleTimeoutMs } = config;
-  const manager = createMcpClientManager({
+  const managerOptions = {
     clientInfo: { name: 'mao-harness-plugin', version },
     connectTimeoutMs,
     turnTimeoutMs,
@@ -80,7 +82,10 @@ export async function compose(config: Config, logger: Logger, version: string): 
     idleTimeoutMs,
     locale,
     logger,
-  });
+  };
+  const host = createMcpClientManager(managerOptions);
+  const route = createContainerRoute(config);
+  const manager = route === null ? host : createRoutingMcpClientManager({ ...managerOptions, host, route });
   const directory = createServerDirectory(servers, config);
   const localClients = createLocalChannel({
     findDisabledNames: directory.listDisabledNames,

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { hasKnownPlaceholders } from './container-route.ts';
 import { decodeKey } from './secrets/decode-key.ts';
 
 /** Bad configuration; the message names the keys and says what to do, and never shows a value. */
@@ -30,6 +31,28 @@ function isDatabaseUrl(text: string): boolean {
   return hostname !== '' && pathname.length > 1;
 }
 
+/** `["docker","exec",…]` as it is in a config file, or as JSON text. */
+const commandLine = z.preprocess(
+  (given) => {
+    try {
+      return typeof given === 'string' ? JSON.parse(given) : given;
+    } catch {
+      return given;
+    }
+  },
+  z
+    .array(z.string().min(1), { error: 'must be a JSON array of the program and its arguments' })
+    .min(1, 'must name a program')
+    .refine(
+      (parts) => parts.every(hasKnownPlaceholders),
+      'may hold the placeholders {userId}, {agentId} and {sessionId} only',
+    ),
+);
+const names = z.preprocess(
+  (given) => (typeof given === 'string' ? given.split(',').map((name) => name.trim()) : given),
+  z.array(z.string().min(1, 'must be names with commas between them').max(128)),
+);
+
 /**
  * Every setting, by its key in the config file; the environment variable is the key in capitals after `HARNESS_`
  * (`jwtSecret` is `HARNESS_JWT_SECRET`).
@@ -54,6 +77,9 @@ const settings = z.strictObject({
   encryptionKeyPrevious: key.optional(),
   stdioServers: z.enum(['admin', 'everyone', 'nobody']).default('admin'),
   privateNetwork: z.enum(['all', 'shared']).optional(),
+  containerCommand: commandLine.optional(),
+  containerAgents: names.optional(),
+  containerWorkspace: z.string().startsWith('/', 'must be an absolute path inside the container').optional(),
   workspaceRoot: z.string().refine(isAbsolute, 'must be an absolute path').optional(),
   locale: z.enum(['zh-CN', 'en']).default('zh-CN'),
   sectionLayout: z.enum(['list', 'dense']).default('list'),

@@ -26,6 +26,13 @@ export type { ToolProgress } from './connection/mcp-connection.ts';
 export type { RawToolResult } from './connection/raw-tool-result.ts';
 export type { StartedTask, TaskFacts, TaskReply, TaskStatus, TaskView } from './connection/task-outcome.ts';
 export type { ToolCallOutcome } from './connection/tool-call-outcome.ts';
+// Sessions whose servers run in a container.
+export type { ContainerCommand } from './container/container-command.ts';
+export { type ContainerMcpBridgeOptions, createContainerMcpBridge } from './container/create-container-mcp-bridge.ts';
+export {
+  createRoutingMcpClientManager,
+  type RoutingMcpClientManagerOptions,
+} from './container/create-routing-mcp-client-manager.ts';
 // Context: what MCP adds to an LLM request. `planSessionContext` is the pure half.
 export {
   emptySessionContext,

@@ -58,6 +58,8 @@ export interface Texts {
 const seconds = (milliseconds: number): string => String(Math.round(milliseconds / 100) / 10);
 
 function chineseDetail(failure: ConnectionFailure): string {
+  if (failure.container === 'unknown') return '无法确定会话所在的容器';
+  if (failure.container === 'down') return '会话所在的容器不可用';
   if (failure.addressForbidden) return '该地址属于内网,未获允许';
   if (failure.clientMissing) return '本地客户端未连接,请用户启动 mao-agent';
   if (failure.clientLacksServer) return '本地客户端没有配置该 server,请加入其 mcpServers 文件';
@@ -74,6 +76,8 @@ function chineseDetail(failure: ConnectionFailure): string {
 }
 
 function englishDetail(failure: ConnectionFailure): string {
+  if (failure.container === 'unknown') return 'the container of the session could not be found out';
+  if (failure.container === 'down') return 'the container of the session is not available';
   if (failure.addressForbidden) return 'the address is private and not allowed';
   if (failure.clientMissing) return 'no local client is connected: the user has to start mao-agent';
   if (failure.clientLacksServer) return 'the local client does not have it: add it to its mcpServers file';

@@ -151,10 +151,11 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
   async function connectSlots(
     slots: readonly ServerSlot[],
     signal: AbortSignal | undefined,
+    limitMs: number,
   ): Promise<CloudConnectResult> {
     const refreshes = slots.map((slot) => ({ slot, done: slot.refresh() }));
-    const turn = delay(turnTimeoutMs);
-    const grace = delay(Math.min(retryWaitMs, turnTimeoutMs));
+    const turn = delay(limitMs);
+    const grace = delay(Math.min(retryWaitMs, limitMs));
     const { promise: aborted, release } = abortOf(signal);
     // Servers that failed before get a moment; the others get the turn.
     const [retries, fresh] = [
@@ -171,10 +172,10 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
       for (const { slot } of unfinished) slot.cancel();
       await Promise.all(unfinished.map(({ done }) => done));
     }
-    return report(slots);
+    return report(slots, limitMs);
   }
 
-  function report(slots: readonly ServerSlot[]): CloudConnectResult {
+  function report(slots: readonly ServerSlot[], waitedMs: number): CloudConnectResult {
     const tools: McpToolRef[] = [];
     const warnings: string[] = [];
     const failedServers: McpConnectionError[] = [];
@@ -183,12 +184,11 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
       tools.push(...view.tools);
       const failure =
         !slot.settled && slot.connection === null
-          ? (view.failure ?? { cause: 'timeout' as const, waitedMs: turnTimeoutMs })
+          ? (view.failure ?? { cause: 'timeout' as const, waitedMs })
           : view.failure;
       if (failure !== null) {
         // A server that is still connecting for the first time has timed out for this turn.
-        const shown =
-          !slot.settled && !slot.retrying ? { cause: 'timeout' as const, waitedMs: turnTimeoutMs } : failure;
+        const shown = !slot.settled && !slot.retrying ? { cause: 'timeout' as const, waitedMs } : failure;
         const reason = texts.reason(shown);
         failedServers.push({ serverId: server.id, serverName: server.name, reason, cause: shown.cause });
         warnings.push(
@@ -263,10 +263,10 @@ export function createMcpClientManager(options: McpClientManagerOptions): McpCli
   }
 
   return {
-    async connectForCloud(sessionId, servers, { signal, workspace } = {}) {
+    async connectForCloud(sessionId, servers, { signal, workspace, turnTimeoutMs: limitMs = turnTimeoutMs } = {}) {
       if (closed) throw new Error('The client manager is closed');
       const slots = arrange(sessionId, servers, workspace);
-      return inUse(sessions.get(sessionId), () => connectSlots(slots, signal));
+      return inUse(sessions.get(sessionId), () => connectSlots(slots, signal, limitMs));
     },
     callTool: (sessionId, ...rest) => inUse(sessions.get(sessionId), () => callTool(sessionId, ...rest)),
     getTask: about('getTask'),

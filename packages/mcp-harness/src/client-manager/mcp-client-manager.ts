@@ -3,6 +3,7 @@ import type { ToolProgress } from '../connection/mcp-connection.ts';
 import type { TaskReply } from '../connection/task-outcome.ts';
 import type { ToolCallOutcome } from '../connection/tool-call-outcome.ts';
 import type { HarnessServer } from '../harness-server.ts';
+import type { HarnessSession } from '../harness-session.ts';
 
 /** What a session has after connecting: usable tools, and word of everything that is missing. */
 export interface CloudConnectResult {
@@ -21,6 +22,10 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
   /** Working folder of stdio servers that name none. */
   readonly workspace?: string;
+  /** Longest wait of this turn, in ms. @default the manager's `turnTimeoutMs` */
+  readonly turnTimeoutMs?: number;
+  /** Whose turn it is; a manager that routes sessions asks where they run by it. */
+  readonly session?: HarnessSession;
 }
 
 export interface CallOptions {

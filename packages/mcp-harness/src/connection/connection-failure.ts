@@ -27,4 +27,6 @@ export interface ConnectionFailure {
   readonly clientBusy?: boolean;
   /** What the LOCAL client says about it: third-party words, made one harmless line. */
   readonly clientWords?: string;
+  /** The container that the session runs in: `unknown` which it is, or `down`. It is no fault of the server's. */
+  readonly container?: 'unknown' | 'down';
 }

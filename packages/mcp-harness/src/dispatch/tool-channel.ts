@@ -45,6 +45,7 @@ export function createCloudChannel(manager: McpClientManager): ToolChannel {
   return {
     connect: (session, servers, { signal }) =>
       manager.connectForCloud(session.id, servers, {
+        session,
         ...(signal === undefined ? {} : { signal }),
         ...(session.workspace === null ? {} : { workspace: session.workspace }),
       }),
