@@ -6,6 +6,7 @@ import {
   createMcpClientManager,
   createRoutingMcpClientManager,
   createSessionRegistry,
+  type Harness,
 } from '@mao/mcp-harness';
 import { createLoadModeResolver } from '@mao/mcp-load-mode';
 import { createDrizzleLoadModeStore } from '@mao/mcp-load-mode/drizzle';
@@ -90,12 +91,15 @@ export async function compose(config: Config, logger: Logger, version: string): 
   const localClients = createLocalChannel({
     findDisabledNames: directory.listDisabledNames,
     isSession: async (id, userId) => (await sessions.find(id, userId)) !== null,
+    // Clients answer only when they are connected, which is after this.
+    answerApproval: ({ approvalId, answer, userId }) => harness.approvals.answer(approvalId, answer, { userId }),
+    maxMessageBytes: config.clientMessageBytes,
     syncTimeoutMs: turnTimeoutMs,
     callTimeoutMs,
     locale,
     logger,
   });
-  const harness = createHarness({
+  const harness: Harness = createHarness({
     directory,
     resolveLoadMode: loadModeResolver.resolve,
     onLoadModeSettled: sessions.setLoadMode,
@@ -104,6 +108,7 @@ export async function compose(config: Config, logger: Logger, version: string): 
     onEvent(event) {
       events.publish(event);
       metrics.observeEvent(event);
+      localClients.relay(event);
     },
     tasks: {
       store: tasks,

@@ -118,6 +118,30 @@ describe('a session of a client', () => {
     client.socket.terminate();
   });
 
+  it('asks its user on the client before a call that may write', async () => {
+    const { token, api, sessionId } = await createUser();
+    const client = await connectReady(token);
+    client.send({ ...report, servers: [{ serverName: 'notes', connected: true, tools: [{ name: 'add' }] }] });
+    await api('POST', `/v1/sessions/${sessionId}/context`);
+    const add = { ...find, arguments: { ...find.arguments, tool: 'add' } };
+    const path = `/v1/sessions/${sessionId}/tool-calls?waitMs=20000`;
+    const allowed = api('POST', path, add);
+    const question = await client.next('approval_required');
+    expect(question).toMatchObject({ sessionId, effectiveToolName: 'mcp__notes__add', hint: { display: 'notes.add' } });
+    client.send({ type: 'approval_answer', approvalId: question.approvalId, answer: 'once' });
+    expect(await client.next('approval_closed')).toMatchObject({ approvalId: question.approvalId, state: 'approved' });
+    const { callId } = await client.next('tool_execute');
+    client.send({ type: 'tool_result', callId, result: { content: [{ type: 'text', text: 'added' }] } });
+    expect((await allowed).body.content[0].text).toBe('added');
+
+    const denied = api('POST', path, { ...add, id: 'c2' });
+    const { approvalId } = await client.next('approval_required');
+    client.send({ type: 'approval_answer', approvalId, answer: 'deny' });
+    expect(JSON.parse((await denied).body.content[0].text).code).toBe('user_denied');
+    expect(client.received.filter(({ type }) => type === 'tool_execute')).toHaveLength(1);
+    client.socket.terminate();
+  });
+
   it('loses its call when the client goes, and keeps the server listed as unavailable', async () => {
     const { token, api, sessionId } = await createUser();
     const client = await connectReady(token);

@@ -73,12 +73,8 @@ export type { HarnessLogger } from './harness-logger.ts';
 export type { HarnessServer, HttpServerTransport, ServerTransport, StdioServerTransport } from './harness-server.ts';
 export type { ExecutionMode, HarnessSession } from './harness-session.ts';
 // LOCAL sessions: tools run where the user is.
-export {
-  createLocalChannel,
-  type LocalApprovalAnswer,
-  type LocalChannel,
-  type LocalChannelOptions,
-} from './local/create-local-channel.ts';
+export type { LocalApprovalAnswer } from './local/create-approval-relay.ts';
+export { createLocalChannel, type LocalChannel, type LocalChannelOptions } from './local/create-local-channel.ts';
 export type { AttachedLocalClient, LocalClientConnection } from './local/local-client-connection.ts';
 // The result rule.
 export {

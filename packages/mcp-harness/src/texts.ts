@@ -53,6 +53,8 @@ export interface Texts {
     isError: boolean;
   }) => string;
   readonly taskServerMessage: (message: string) => string;
+  readonly approvalRefused: (reason: 'unknown' | 'settled' | 'no_rule') => string;
+  readonly approvalNotKept: string;
 }
 
 const seconds = (milliseconds: number): string => String(Math.round(milliseconds / 100) / 10);
@@ -136,6 +138,13 @@ const chinese: Texts = {
   unknownBlock: (type) => `(不支持的内容类型 ${type},已忽略)`,
   tooManyContents: (count, most) => `结果中的文件过多,只保存了前 ${most} 个,其余 ${count} 个未保存;请缩小范围后重试。`,
   tooDeep: '(结构化内容嵌套过深,无法显示)',
+  approvalRefused: (reason) =>
+    ({
+      unknown: '没有这个审批。',
+      settled: '这个审批已经有了答复,或已过期。',
+      no_rule: '这次调用不能设为总是允许,请改为允许一次或拒绝。',
+    })[reason],
+  approvalNotKept: '答复没能保存,请再答一次。',
   taskAccepted: '任务已启动。',
   taskRuns: (id) => `(长任务 ${id} 正在后台执行,结束后结果会作为新消息发来。请勿重复调用,也不必查询进度。)`,
   taskEnded({ server, tool, id, reason, isError }) {
@@ -216,6 +225,13 @@ const english: Texts = {
   tooManyContents: (count, most) =>
     `Too many files in one result: the first ${most} were saved, ${count} were not. Narrow the request.`,
   tooDeep: '(structured content that is nested too deeply to be shown)',
+  approvalRefused: (reason) =>
+    ({
+      unknown: 'There is no such approval.',
+      settled: 'This approval has been answered before, or its time is up.',
+      no_rule: 'No rule could hold for this call: allow it once, or deny it.',
+    })[reason],
+  approvalNotKept: 'The answer could not be kept: give it again.',
   taskAccepted: 'The task has started.',
   taskRuns: (id) =>
     `(Long-running task ${id} goes on in the background; its result will come as a new message. Do not call again and do not poll.)`,

@@ -323,14 +323,69 @@ describe('a client that misbehaves', () => {
   });
 });
 
-it('hands over answers about approvals with the user whose client gave them', async () => {
-  const answers: unknown[] = [];
-  const { channel } = createWorld({ onApprovalAnswer: (answer) => void answers.push(answer) });
-  const peer = attachPeer(channel);
-  await peer.next('welcome');
-  peer.send({ type: 'approval_answer', approvalId: 'a1', answer: 'always' });
-  peer.send({ type: 'approval_answer', approvalId: 'a1', answer: 'perhaps' });
-  expect(answers).toEqual([{ userId: 7, approvalId: 'a1', answer: 'always' }]);
+describe('approvals', () => {
+  const asked = {
+    type: 'approval',
+    sessionId: 's1',
+    userId: 7,
+    at: 1,
+    approvalId: 'a1',
+    callId: 'c1',
+    state: 'pending',
+    effectiveToolName: 'mcp__files__write',
+    hint: { toolName: 'mcp__files__write', display: 'files.write', argumentsPreview: '{}', ruleValue: null },
+  } as const;
+
+  it('are asked on the clients of the user that serve the session, also on those that come later', async () => {
+    const { channel } = createWorld();
+    const [mine, bound, other, stranger] = await Promise.all([
+      ready(channel, []),
+      ready(channel, [], { sessionId: 's1' }),
+      ready(channel, [], { sessionId: 's2' }),
+      ready(channel, [], { userId: 8 }),
+    ]);
+    channel.relay(asked);
+    const late = await ready(channel, []);
+    for (const peer of [mine, bound, late]) {
+      const { hint, effectiveToolName } = asked;
+      const question = { type: 'approval_required', approvalId: 'a1', sessionId: 's1', effectiveToolName, hint };
+      expect(await peer.next('approval_required')).toEqual(question);
+    }
+    const { hint: _hint, ...closed } = asked;
+    channel.relay({ ...closed, state: 'approved' });
+    expect(await mine.next('approval_closed')).toEqual({
+      type: 'approval_closed',
+      approvalId: 'a1',
+      state: 'approved',
+    });
+    const later = await ready(channel, []);
+    for (const peer of [other, stranger, later]) expect(peer.received.map(({ type }) => type)).toEqual(['welcome']);
+  });
+
+  it('are answered with the user whose client it is, who is told when the answer does not count', async () => {
+    const answers: unknown[] = [];
+    const outcomes = [{ ok: false, reason: 'unknown' }, { ok: false, reason: 'no_rule' }, new Error('down')];
+    const { channel } = createWorld({
+      async answerApproval(answer) {
+        answers.push(answer);
+        const outcome = outcomes.shift();
+        if (outcome instanceof Error) throw outcome;
+        return outcome as never;
+      },
+    });
+    const peer = await ready(channel, []);
+    channel.relay(asked);
+    await peer.next('approval_required');
+    for (const words of ['no such approval', 'No rule could hold', 'could not be kept']) {
+      peer.send({ type: 'approval_answer', approvalId: 'a1', answer: 'always' });
+      expect((await peer.next('error')).message).toContain(words);
+    }
+    // Of the second it is asked again, for it can be answered otherwise.
+    expect(await peer.next('approval_required')).toMatchObject({ approvalId: 'a1' });
+    expect(answers).toEqual(Array(3).fill({ userId: 7, approvalId: 'a1', answer: 'always' }));
+    peer.send({ type: 'approval_answer', approvalId: 'a1', answer: 'perhaps' });
+    expect((await peer.next('error')).message).toContain('approval_answer: answer');
+  });
 });
 
 it('sends everyone away when it is closed, and lets nobody in afterwards', async () => {

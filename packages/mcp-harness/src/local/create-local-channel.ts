@@ -1,9 +1,12 @@
 import { qualifyToolName } from '@mao/mcp-approval';
+import type { AnswerOutcome } from '../approvals/approvals.ts';
 import type { CloudConnectResult } from '../client-manager/mcp-client-manager.ts';
 import type { ToolChannel } from '../dispatch/tool-channel.ts';
+import type { HarnessEvent } from '../events/harness-event.ts';
 import { type HarnessLogger, silentLogger } from '../harness-logger.ts';
 import type { HarnessSession } from '../harness-session.ts';
 import { type Locale, textsOf } from '../texts.ts';
+import { createApprovalRelay, type LocalApprovalAnswer } from './create-approval-relay.ts';
 import { createLocalClient, type LocalClient } from './create-local-client.ts';
 import type { AttachedLocalClient, LocalClientConnection } from './local-client-connection.ts';
 import { localCloseCodes } from './local-protocol.ts';
@@ -15,8 +18,10 @@ export interface LocalChannelOptions {
   readonly findDisabledNames?: (session: HarnessSession) => Promise<readonly string[]>;
   /** Whether the user has a session that a client asks to be bound to. @default every one */
   readonly isSession?: (sessionId: string, userId: number) => Promise<boolean>;
-  /** A client answered a question about an approval. */
-  readonly onApprovalAnswer?: (answer: LocalApprovalAnswer) => void;
+  /** Takes the answer of a user about an approval: `harness.approvals.answer`. @default answers count for nothing */
+  readonly answerApproval?: (answer: LocalApprovalAnswer) => Promise<AnswerOutcome>;
+  /** Longest message that the connections take, which clients are told. */
+  readonly maxMessageBytes?: number;
   /** Longest wait for the report of a client at the first turn of a session, in ms. @default 10_000 */
   readonly syncTimeoutMs?: number;
   /** Longest time for one tool call without news, in ms. @default 120_000 */
@@ -30,12 +35,6 @@ export interface LocalChannelOptions {
   readonly logger?: HarnessLogger;
 }
 
-export interface LocalApprovalAnswer {
-  readonly userId: number;
-  readonly approvalId: string;
-  readonly answer: 'once' | 'always' | 'deny';
-}
-
 /** The channel of LOCAL sessions: tools run where the user is, through clients that connect to the host. */
 export interface LocalChannel extends ToolChannel {
   /** Takes a connection of a client whose user the host has made sure of. */
@@ -43,6 +42,8 @@ export interface LocalChannel extends ToolChannel {
     connection: LocalClientConnection,
     identity: { readonly userId: number; readonly sessionId?: string },
   ): AttachedLocalClient;
+  /** Takes an event of the harness (`HarnessOptions.onEvent`): users are asked about calls on their clients. */
+  relay(event: HarnessEvent): void;
   /** How many clients are ready. */
   readonly clientCount: number;
 }
@@ -64,6 +65,9 @@ export function createLocalChannel(options: LocalChannelOptions = {}): LocalChan
   /** In the order in which they connected. */
   const clients = new Set<LocalClient>();
   const sessions = new Map<string, LocalSession>();
+  const readyClients = (): LocalClient[] => [...clients].filter((client) => client.ready);
+  const { answerApproval: answer, maxMessageBytes } = options;
+  const approvals = createApprovalRelay({ clients: readyClients, answer, texts, logger });
   let closed = false;
 
   function sessionOf(sessionId: string): LocalSession {
@@ -79,7 +83,9 @@ export function createLocalChannel(options: LocalChannelOptions = {}): LocalChan
 
   /** A client that was started for this session, else the one it had, else the user's newest that serves any. */
   function clientFor({ id, userId }: HarnessSession, session: LocalSession): LocalClient | null {
-    const mine = [...clients].filter((client) => client.ready && client.userId === userId).reverse();
+    const mine = readyClients()
+      .filter((client) => client.userId === userId)
+      .reverse();
     const bound = mine.find((client) => client.boundSessionId === id);
     const kept = session.client?.ready === true && session.client.boundSessionId === null ? session.client : undefined;
     session.client = bound ?? kept ?? mine.find((client) => client.boundSessionId === null) ?? null;
@@ -98,7 +104,7 @@ export function createLocalChannel(options: LocalChannelOptions = {}): LocalChan
   return {
     bringsServers: true,
     get clientCount() {
-      return [...clients].filter((client) => client.ready).length;
+      return readyClients().length;
     },
     attach(connection, { userId, sessionId = null }) {
       const client: LocalClient = createLocalClient({
@@ -108,14 +114,19 @@ export function createLocalChannel(options: LocalChannelOptions = {}): LocalChan
         helloTimeoutMs: options.helloTimeoutMs ?? 10_000,
         maxRunningCalls: options.maxRunningCalls ?? 64,
         isSession: options.isSession ?? (async () => true),
-        onReady: () => clients.add(client),
+        onReady() {
+          clients.add(client);
+          approvals.welcome(client);
+        },
         onGone: () => clients.delete(client),
-        onApprovalAnswer: ({ approvalId, answer }) => options.onApprovalAnswer?.({ userId, approvalId, answer }),
+        onApprovalAnswer: (given) => void approvals.take(client, given),
+        welcome: maxMessageBytes === undefined ? {} : { maxMessageBytes },
         logger,
       });
       if (closed) client.close(localCloseCodes.goingAway, 'the service is ending');
       return client;
     },
+    relay: approvals.relay,
     async connect(session, servers, { signal }) {
       const local = sessionOf(session.id);
       const disabled = await disabledNames(session, local);

@@ -21,6 +21,8 @@ export interface LocalClientOptions {
   readonly sessionId: string | null;
   readonly helloTimeoutMs: number;
   readonly maxRunningCalls: number;
+  /** What a client is told beside the version. */
+  readonly welcome: { readonly maxMessageBytes?: number };
   /** Whether the user has this session. */
   readonly isSession: (sessionId: string, userId: number) => Promise<boolean>;
   readonly onReady: () => void;
@@ -112,7 +114,7 @@ export function createLocalClient(options: LocalClientOptions): LocalClient {
     boundSessionId = wanted ?? null;
     state = 'ready';
     logger.debug({ userId, sessionId: boundSessionId, client }, 'a local client is ready');
-    send({ type: 'welcome', protocolVersion: LOCAL_PROTOCOL_VERSION });
+    send({ type: 'welcome', protocolVersion: LOCAL_PROTOCOL_VERSION, ...options.welcome });
     options.onReady();
   }
 

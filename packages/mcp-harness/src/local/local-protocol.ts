@@ -1,3 +1,4 @@
+import type { ApprovalHint } from '@mao/mcp-approval';
 import { z } from 'zod';
 import type { RawToolResult } from '../connection/raw-tool-result.ts';
 
@@ -96,7 +97,12 @@ export type LocalClientMessage =
 
 /** What a client is sent. */
 export type LocalServerMessage =
-  | { readonly type: 'welcome'; readonly protocolVersion: number }
+  | {
+      readonly type: 'welcome';
+      readonly protocolVersion: number;
+      /** Longest message that the host takes. */
+      readonly maxMessageBytes?: number;
+    }
   | {
       readonly type: 'mcp_sync_required';
       readonly requestId: string;
@@ -117,6 +123,15 @@ export type LocalServerMessage =
       readonly timeoutMs: number;
     }
   | { readonly type: 'tool_cancel'; readonly callId: string }
+  | {
+      readonly type: 'approval_required';
+      readonly approvalId: string;
+      readonly sessionId: string;
+      /** `null` where the arguments of the model do not say which tool is meant. */
+      readonly effectiveToolName: string | null;
+      readonly hint: ApprovalHint;
+    }
+  | { readonly type: 'approval_closed'; readonly approvalId: string; readonly state: string }
   | { readonly type: 'error'; readonly message: string };
 
 export type ReadMessage =
