@@ -27,6 +27,7 @@ let shown: View | null = null;
 let turn = 0;
 
 function end(): void {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
   shown?.close?.();
   shown = null;
 }
@@ -89,6 +90,8 @@ async function show(): Promise<void> {
       unreachable: () => texts.unreachable,
       explain: (code) => problems.get(code),
       onUnauthorized() {
+        // The answer to a view that is gone may be about a token that is gone too.
+        if (mine !== turn) return;
         tokenStore.clear();
         signIn(texts.signInRefused);
       },

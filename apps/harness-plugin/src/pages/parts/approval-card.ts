@@ -47,6 +47,7 @@ export function approvalCard(options: {
       ruleValue !== null && button('always', texts.approvalAlways, ''),
       button('deny', texts.approvalDeny, 'danger-text'),
     ),
-    h('p', { class: 'hint' }, ruleValue !== null && `${texts.approvalRule(ruleValue)} `, texts.approvalUntil(until)),
+    ruleValue !== null && h('p', { class: 'hint' }, texts.approvalRule(ruleValue)),
+    h('p', { class: 'hint' }, texts.approvalUntil(until)),
   );
 }

@@ -7,6 +7,8 @@ export interface ApprovalPanel {
   readonly element: HTMLElement;
   /** Reads what is pending; a call while one is under way is made up for afterwards. */
   refresh(): Promise<void>;
+  /** Brings the approvals before the user's eyes. */
+  focus(): void;
   /** Whether the approval was still pending when that was last read. */
   isPending(approvalId: string): boolean;
 }
@@ -21,12 +23,8 @@ export function createApprovalPanel(options: {
   const { api, texts, locale, announce } = page;
   const path = `/v1/sessions/${encodeURIComponent(sessionId)}/approvals`;
   const list = h('ul', { class: 'cards' });
-  const element = h(
-    'section',
-    { class: 'panel', 'aria-labelledby': 'approvals-title', hidden: true },
-    h('h2', { id: 'approvals-title' }, texts.approvalsTitle),
-    list,
-  );
+  const title = h('h2', { id: 'approvals-title', tabindex: -1 }, texts.approvalsTitle);
+  const element = h('section', { class: 'panel', 'aria-labelledby': 'approvals-title', hidden: true }, title, list);
   const shown = new Map<string, HTMLElement>();
   let reading: Promise<void> | null = null;
   let again = false;
@@ -77,5 +75,5 @@ export function createApprovalPanel(options: {
       await refresh();
     }
   }
-  return { element, refresh, isPending: (approvalId) => shown.has(approvalId) };
+  return { element, refresh, focus: () => title.focus(), isPending: (approvalId) => shown.has(approvalId) };
 }

@@ -13,6 +13,11 @@ import { heading } from '../parts/heading.ts';
 import { type RequestedCall, toolCallForm } from '../parts/tool-call-form.ts';
 import { modeName } from './sessions.ts';
 
+/** Not `randomUUID`, which browsers have for pages over HTTPS and of this machine only. */
+function freshCallId(): string {
+  return `page-${Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Session inspector: the context of one session, and its tool calls. */
 export async function sessionView(page: Page, id: string): Promise<View | null> {
   const { api, texts, locale, announce, go } = page;
@@ -53,7 +58,8 @@ export async function sessionView(page: Page, id: string): Promise<View | null> 
           board.finish(callId, { state: 'waiting' });
           await approvals.refresh();
           // Somebody else may have answered before this page knew that it waits.
-          if (!approvals.isPending(answer.approvalId)) goOn(callId);
+          if (approvals.isPending(answer.approvalId)) approvals.focus();
+          else goOn(callId);
           return;
         case 'result': {
           const { isError, content, files, repairs, durationMs } = answer;
@@ -67,7 +73,7 @@ export async function sessionView(page: Page, id: string): Promise<View | null> 
   }
 
   async function call(requested: RequestedCall): Promise<void> {
-    const callId = crypto.randomUUID();
+    const callId = freshCallId();
     board.start(callId, requested.name, JSON.stringify(requested.arguments));
     await post(callId, requested);
   }
