@@ -2,3 +2,4 @@
 export { approvalStoreContract } from './approval-store-contract.ts';
 export type { ContractCase } from './contract-case.ts';
 export { definitionStoreContract } from './definition-store-contract.ts';
+export { taskStoreContract } from './task-store-contract.ts';

@@ -1,4 +1,7 @@
-import { describeTaskStore } from '../../test/task-store-contract.ts';
+import { describe, it } from 'vitest';
+import { taskStoreContract } from '../contracts/index.ts';
 import { createMemoryTaskStore } from './create-memory-task-store.ts';
 
-describeTaskStore('memory', async () => ({ store: createMemoryTaskStore(), close: async () => {} }));
+describe('the task store in memory', () => {
+  for (const { name, run } of taskStoreContract) it(name, () => run(createMemoryTaskStore()));
+});
