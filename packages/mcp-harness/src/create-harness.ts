@@ -264,7 +264,9 @@ export function createHarness(options: HarnessOptions): Harness {
     buildContext,
     async dispatch(session, call, dispatchOptions = {}) {
       const live = liveOf(session);
-      if (live.plan === null)
+      // A client that brings its servers may have come since a context without any.
+      const mayHaveMore = live.plan?.snapshot.loadMode === null && channelOf(session).bringsServers === true;
+      if (live.plan === null || mayHaveMore)
         await buildContext(session, dispatchOptions.signal === undefined ? {} : { signal: dispatchOptions.signal });
       const snapshot = live.plan?.snapshot ?? emptySessionSnapshot;
       return dispatcher.dispatch(session, snapshot, call, dispatchOptions);

@@ -23,6 +23,7 @@ export const importTable: Readonly<Record<string, ImportRule>> = {
   'packages/comtrade': { own: [], pure: true },
   'packages/mcp-server-http': { own: ['@mao/mcp-result-kit', '@mao/mcp-task-id'] },
   'packages/mcp-harness': { own: ['@mao/mcp-workingset', '@mao/mcp-load-mode', '@mao/mcp-approval'] },
+  'packages/mcp-local-agent': { own: [] },
   'packages/sql-database': { own: [] },
   'packages/fwh-tools': { own: ['@mao/mcp-result-kit', '@mao/comtrade'] },
   'packages/fwh-data': { own: ['@mao/fwh-tools', '@mao/sql-database'] },

@@ -44,6 +44,7 @@ const pins: Readonly<Record<string, readonly string[]>> = {
     'parseStoredLoadMode',
     'toStoredLoadMode',
   ],
+  '@mao/mcp-local-agent': ['ServersFileError', 'createLocalAgent', 'parseServersFile'],
   '@mao/mcp-result-kit': [
     'ToolDefinitionError',
     'ToolUserError',

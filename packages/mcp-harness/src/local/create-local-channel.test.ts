@@ -160,6 +160,16 @@ describe('context of a LOCAL session', () => {
   });
 });
 
+it('runs a call of a client that has come after a context without servers, as after a restart', async () => {
+  const { channel, harness } = createWorld();
+  expect(JSON.parse((await read(harness)).text).code).toBe('no_servers');
+  const peer = await ready(channel, [reading]);
+  const running = read(harness);
+  const { callId } = await peer.next('tool_execute');
+  peer.send({ type: 'tool_result', callId, result: { content: [{ type: 'text', text: 'back' }] } });
+  expect((await running).text).toBe('back');
+});
+
 describe('which client serves', () => {
   it('one that was started for the session, else the newest of its user, and then the same one', async () => {
     const { channel, harness } = createWorld();
