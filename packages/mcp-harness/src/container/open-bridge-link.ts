@@ -59,6 +59,10 @@ export class BridgeUnavailable extends Error {
   }
 }
 
+/** Log lines of one bridge, and what each may hold: the log is the host's. */
+const MOST_LINES = 10_000;
+const LONGEST_FIELDS = 8_192;
+
 interface Pending {
   settle(reply: BridgeReply): void;
   news(progress: unknown): void;
@@ -84,6 +88,7 @@ export async function openBridgeLink(given: BridgeLinkOptions): Promise<BridgeLi
   let lastId = 0;
   let proven = false;
   let garbage = 0;
+  let lines = 0;
   const opening = createOpening();
 
   const read = createFrameReader({
@@ -129,8 +134,11 @@ export async function openBridgeLink(given: BridgeLinkOptions): Promise<BridgeLi
         break;
       }
       case 'log': {
+        lines += 1;
+        if (lines > MOST_LINES) break;
         const level = message.level === 'warn' || message.level === 'info' ? message.level : 'debug';
-        logger[level]({ from: 'container', fields: message.fields }, String(message.message).slice(0, 500));
+        const fields = JSON.stringify(message.fields ?? {}).length > LONGEST_FIELDS ? 'left out' : message.fields;
+        logger[level]({ from: 'container', fields }, String(message.message).slice(0, 500));
       }
     }
   }

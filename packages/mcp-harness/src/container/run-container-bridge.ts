@@ -36,8 +36,12 @@ export async function runContainerBridge({ input, output }: ContainerBridgeOptio
   const log =
     (level: keyof HarnessLogger) =>
     (fields: object, message: string): void => {
-      const frame = encodeFrame({ type: 'log', level, message, fields } satisfies BridgeMessage);
-      if (frame.length <= LONGEST_LOG && output.writable) output.write(frame);
+      try {
+        const frame = encodeFrame({ type: 'log', level, message, fields } satisfies BridgeMessage);
+        if (frame.length <= LONGEST_LOG && output.writable) output.write(frame);
+      } catch {
+        // What JSON cannot hold is no reason to fail whoever logs it.
+      }
     };
   const logger: HarnessLogger = { debug: log('debug'), info: log('info'), warn: log('warn') };
 
