@@ -112,6 +112,16 @@ describe('an agent', () => {
     expect(await named()).toBe('true tool-0');
   }, 30_000);
 
+  it('reads a list again that changed while it was first read', async () => {
+    const service = await serve();
+    const tools = `(send({ method: 'notifications/tools/list_changed' }), [{ name: 'reading-' + Math.min(++turn, 2) }])`;
+    const once = tools.replace('send(', 'turn === 0 && send(');
+    lend({ url: service.url, servers: [scriptServer('restless', handmade(once))] });
+    const peer = await service.accept();
+    const last = async (): Promise<string> => (await peer.next('mcp_tools_report')).servers[0].tools[0].name;
+    while ((await last()) !== 'reading-2');
+  });
+
   it('answers a request for a report in time with what is ready, however slow a server is', async () => {
     const service = await serve();
     const silent = scriptServer('silent', `process.stdin.resume(); setInterval(() => {}, 1000);`);

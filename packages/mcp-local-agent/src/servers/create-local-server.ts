@@ -98,6 +98,7 @@ export function createLocalServer(options: LocalServerOptions): LocalServer {
     const deadline = AbortSignal.timeout(connectTimeoutMs);
     const signal = AbortSignal.any([deadline, ending.signal]);
     let opened: OpenServer | null = null;
+    stale = false;
     try {
       opened = await openServer({
         config,
@@ -111,6 +112,7 @@ export function createLocalServer(options: LocalServerOptions): LocalServer {
       watch(opened);
       open = opened;
       become({ state: 'connected', tools, ...describe(opened.client.getServerVersion()?.description) });
+      if (stale) void refresh();
     } catch (error) {
       await opened?.close();
       if (ending.signal.aborted) return;
