@@ -34,6 +34,25 @@ describe('texts of a second author', () => {
   });
 });
 
+/** Chinese office texts of a third author, one of each of 684 forms; who wrote them had not seen a rule of the scrubber. */
+test('Chinese texts of a third author', () => {
+  const texts = readFileSync(new URL('third-author/texts.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Labelled);
+  const score = scoreTexts(texts, scrubText);
+  expect(score.precision).toBeGreaterThanOrEqual(0.955);
+  expect(score.kept).toBeGreaterThanOrEqual(0.975);
+  for (const type of CERTAIN) expect([type, (score.recall[type] as number) >= 0.99]).toEqual([type, true]);
+  expect(score.recall['PERSON']).toBeGreaterThanOrEqual(0.945);
+  expect(score.recall['PHONE']).toBeGreaterThanOrEqual(0.97);
+  expect(score.recall['ADDRESS']).toBeGreaterThanOrEqual(0.93);
+  for (const { text } of texts) {
+    const once = scrubText(text);
+    expect(scrubText(once)).toBe(once);
+  }
+});
+
 const fixtures = findFixtures('pii');
 
 describe.skipIf('skipReason' in fixtures)('the shared corpora', () => {

@@ -14,9 +14,9 @@ const NO_ROAD =
 const ESTATE =
   /(?:小区|花园|家园|新村|公寓|大厦|广场|花苑|雅苑|嘉苑|名苑|新苑|苑|花城|新城|山庄|别墅|[一-龥]{2}(?:城|湾|府|园|邸|墅|庭|居|轩|阁|院|台)|大楼|商城|中心|宿舍|科技园|产业园|工业园|创业园|软件园|园区|工业区|开发区|社区|[一二三四五六七八九十]期|[一二三四五六七八九十]区)$/u;
 const UNIT =
-  /(?:号楼|#楼|号院|号门|号铺|号|塔楼|塔|馆|排|弄|支弄|巷|栋|幢|座|单元|楼|层|室|户|门|房|铺|组|队|期|区|院|段|梯|座)/uy;
+  /(?:号楼|#楼|号院|号门|号铺|号仓库|号厂房|号库|号|號樓|號|樓|棟|層|單元|塔楼|塔|馆|排|弄|支弄|巷|栋|幢|座|单元|楼|层|室|户|门|房|铺|组|社|队|期|区|院|段|梯|座|F(?![A-Za-z])(?:-\d{1,4})?)/uy;
 const NUMBER =
-  /(?:[\dA-Za-z０-９]{1,5}|[一二三四五六七八九十百零〇甲乙丙丁东西南北]{1,4}(?=[号弄栋幢座单楼层室户门区期排塔]))(?:[-－—–](?:[\dA-Za-z]{1,5}))*/uy;
+  /(?:[\dA-Za-z０-９]{1,5}|[一二三四五六七八九十百零〇甲乙丙丁东西南北]{1,4}(?=[号弄栋幢座单楼层室户门区期排塔號樓棟層]))(?:[-－—–](?:[\dA-Za-z]{1,5}))*/uy;
 /** 号线, 号机 …: a number behind which no address stands. */
 const NO_UNIT =
   /(?:号线|号机|号站|号泵|号柜|号箱|号变|号炉|号井|号码|号文|号风|号主|号航|号桩|号桥|号杆|区间|组串|组件|组电|楼宇|门禁|层级|户均|期间)/uy;
@@ -128,6 +128,8 @@ function unitsEnd(scan: TextScan, start: number, isEstate: boolean): number {
   let index = start;
   for (let part = 0; part < MAX_PARTS; part += 1) {
     if (text.charCodeAt(index) === 32 && end > 0) index += 1;
+    // 98号附9号
+    if (end > 0 && text.charCodeAt(index) === 0x9644 && CLASS[scan.code(index + 1)] === DIGIT) index += 1;
     NUMBER.lastIndex = index;
     const number = NUMBER.exec(text);
     if (number === null) {
@@ -148,7 +150,7 @@ function unitsEnd(scan: TextScan, start: number, isEstate: boolean): number {
         (/^\d{3,4}$/.test(number[0])
           ? !QUANTITY.test(scan.text.slice(behind, behind + 1)) || scan.classAt(behind) !== HAN
           : /^\d{1,5}$/.test(number[0]) && scan.classAt(behind) !== HAN);
-      const isJoined = (isEstate || end > 0) && /^\d{1,3}(?:[-－—–]\d{1,4}){1,3}$/u.test(number[0]);
+      const isJoined = (isEstate || end > 0) && /^\d{1,3}(?:F?(?:[-－—–]\d{1,4}){1,3}|F)$/u.test(number[0]);
       if (isBare || isJoined) end = behind;
       break;
     }
@@ -165,19 +167,23 @@ function betweenEnd(scan: TextScan, start: number): number {
   while (index - start < 12 && scan.classAt(index) === HAN) index += 1;
   if (index === start || (scan.classAt(index) !== DIGIT && scan.classAt(index) !== UPPER)) return -1;
   if (ESTATE.test(scan.text.slice(start, index))) return index;
-  BUILDING.lastIndex = index;
-  return BUILDING.test(scan.text) ? index : -1;
+  ROOM.lastIndex = index;
+  return ROOM.test(scan.text) ? index : -1;
 }
 
+/** Behind a road and its number, in a house of any name: 金茂写字楼3003室, 软件园19F-10, 枫林绿洲11-3-102. */
+const ROOM =
+  /\d{1,4}(?:栋|幢|座|号楼|#楼|楼|层|室|房|单元|F(?![A-Za-z]))|[A-Z](?:栋|幢|座|区)\d{1,4}|\d{1,3}(?:-\d{1,4}){1,3}(?![\d.])/uy;
 /** 8栋2单元501: a building and a door in it. */
 const BUILDING =
-  /\d{1,3}(?:栋|幢|号楼|#楼)(?:[\dA-Z]{1,3}(?:单元|座|门))?\d{3,4}(?![\d.])|\d{1,3}(?:栋|幢|号楼|#楼)\d{1,2}单元|\d{1,2}单元\d{1,4}(?:室|楼|层|户|号)/uy;
+  /[A-Z](?:栋|幢|座)\d{3,4}(?:室|房|号)?(?![\d.])|\d{1,3}(?:座|栋|幢)\d{1,2}楼[\dA-Z]{1,4}室|\d{1,3}(?:栋|幢|号楼|#楼)(?:[\dA-Z]{1,3}(?:单元|座|门))?\d{3,4}(?![\d.])|\d{1,3}(?:栋|幢|号楼|#楼)\d{1,2}单元|\d{1,2}单元\d{1,4}(?:室|楼|层|户|号)/uy;
 /** Behind a number: what makes a reading, a date or a count of it. */
 const QUANTITY = /[年月日时分秒度元千万瓦伏安个台块户人次米公吨号栋条件份]/u;
 
 /** 恒大绿洲4栋9单元409室: before a building with its doors stands what the estate is called, whatever that is. */
 function findBuilding(scan: TextScan, start: number, end: number): boolean {
-  if (scan.classAt(end) !== DIGIT || end - start < 2) return false;
+  const next = scan.classAt(end);
+  if ((next !== DIGIT && next !== UPPER) || end - start < 2) return false;
   BUILDING.lastIndex = end;
   if (!BUILDING.test(scan.text)) return false;
   const stop = unitsEnd(scan, end, true);
@@ -192,18 +198,37 @@ function findBuilding(scan: TextScan, start: number, end: number): boolean {
   return end - hanAddress.start >= 2;
 }
 
+/** 西安市 雁塔区 文三路98号: provinces, cities and districts that stand apart before a run that is the address. */
+export function apartBefore(text: string, start: number): number {
+  const before = APART.exec(text.slice(Math.max(0, start - MAX_BEFORE), start))?.[0];
+  if (before === undefined) return start;
+  // 家住北京市 海淀区: the first of them may stand behind a word.
+  const first = before.slice(0, before.search(/[ \u3000]/u));
+  const known = placeIn(first);
+  const cue = PREAMBLE.exec(first.slice(0, -2));
+  const at = known >= 0 ? known : cue !== null ? cue[0].length : Math.max(0, first.length - 3);
+  return start - before.length + at;
+}
+
+const APART = /[一-龥]{1,14}[省市区县州旗镇乡][ \u3000](?:[一-龥]{2,8}[省市区县州旗镇乡][ \u3000]){0,3}$/u;
+
+/** Where the first province or city known by name begins; -1 if there is none. */
+function placeIn(text: string): number {
+  for (let index = 0; index < text.length; index += 1) if (startsWithPlace(text, index)) return index;
+  return -1;
+}
+
 /** Where in the characters before the number the address starts. */
 export function addressStart(before: string): number {
-  let first = -1;
-  for (let index = 0; index < before.length && first < 0; index += 1) {
-    if (startsWithPlace(before, index)) first = index;
-  }
+  const first = placeIn(before);
   const cue = PREAMBLE.exec(before.slice(0, Math.max(0, before.length - 2)));
   const afterCue = cue === null ? -1 : cue[0].length;
-  if (first >= 0) return first;
+  const district = /[市区县镇乡]/u.exec(before);
+  // 新郑市黄河南路: the province in it is a part of the road.
+  const isInside = first > 2 && district !== null && district.index >= 2 && district.index < first;
+  if (first >= 0 && !isInside) return first;
   if (afterCue > 0) return afterCue;
   // 昆山市学院路, 西湖区文三路: two or three characters belong to the district.
-  const district = /[市区县镇乡]/u.exec(before);
   if (district !== null && district.index >= 2) return Math.max(0, district.index - 3);
   return Math.max(0, before.length - 8);
 }

@@ -1,7 +1,11 @@
 import type { TextScan } from '../text/text-scan.ts';
 import { SOUNDS } from './han-data.ts';
 
-const DOT = 0xb7;
+/** The dot of such names, and the bullet that people type for it. */
+export function isNameDot(code: number): boolean {
+  return code === 0xb7 || code === 0x2022 || code === 0x30fb;
+}
+
 const MAX_PART = 9;
 
 let sounds: ReadonlySet<number> | undefined;
@@ -26,7 +30,7 @@ export function dottedNameStart(scan: TextScan, dot: number): number {
 /** Where the name with a dot at `dot` ends; it may have more dots. */
 export function dottedNameEnd(scan: TextScan, dot: number): number {
   let end = dot;
-  for (let parts = 0; parts < 4 && scan.code(end) === DOT; parts += 1) {
+  for (let parts = 0; parts < 4 && isNameDot(scan.code(end)); parts += 1) {
     const next = partEnd(scan, end + 1);
     if (next - end <= 2) break;
     end = next;

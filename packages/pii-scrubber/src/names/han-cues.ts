@@ -8,7 +8,9 @@ const PHONE_CUE = 1;
 const ID_CUE = 2;
 const cues = new PairTable();
 cues.mark(
-  '电话 手机 座机 固话 热线 致电 来电 去电 回电 拨打 拨通 呼叫 打给 短信 微信 传真 联系 号码 TEL Tel tel'.split(' '),
+  '电话 電話 手機 聯絡 號碼 傳真 致電 來電 手机 座机 固话 热线 致电 来电 去电 回电 拨打 拨通 呼叫 打给 短信 微信 传真 联系 号码 TEL Tel tel'.split(
+    ' ',
+  ),
   PHONE_CUE,
 );
 cues.mark(

@@ -30,6 +30,27 @@ describe('Chinese names that something announces', () => {
   });
 });
 
+describe('names that nothing announces', () => {
+  test.each([
+    ['刘志远到场后先断了电', '[PERSON]到场后先断了电'],
+    ['谁装的？陈南星装的。', '谁装的？[PERSON]装的。'],
+    ['除慕容勇外，其余人员已完成培训', '除[PERSON]外，其余人员已完成培训'],
+    ['工单备注：高压柜由林望舒锁', '工单备注：高压柜由[PERSON]锁'],
+    ['* 荀江（13827791707）', '* [PERSON]（[PHONE]）'],
+    ['客戶葉子健已到場', '客戶[PERSON]已到場'],
+    ['牧民阿米娜•热合曼', '牧民[PERSON]'],
+    ['小朱马上到，老杨留守', '小朱马上到，老杨留守'],
+  ])('%s', (text, expected) => {
+    expect(scrubText(text)).toBe(expected);
+    expect(scrubText(expected)).toBe(expected);
+  });
+
+  test('a long stretch without a mark is read in parts', () => {
+    const text = '设备运行正常无需处理'.repeat(60);
+    expect(scrubText(text)).toBe(text);
+  });
+});
+
 /** Words of documents about software and of field work in which earlier rules saw names. */
 describe('words that only look like names', () => {
   test.each([
@@ -43,6 +64,10 @@ describe('words that only look like names', () => {
     '汪清站站长说华为逆变器下周到货',
     '万科·金域蓝湾二期',
     '施工完成，员工已撤离，双工模式',
+    '于洪花园、周浦仓库、陈家山储能站和武清区都已并网',
+    '指定用户名和密码，高并发写入时线程池耗尽',
+    '全国统一服务电话：400-467-6996，投诉拨4007898866',
+    'client 会缓存节点的列表，owner 变更导致任务重启',
   ])('%s', (text) => {
     expect(scrubText(text)).toBe(text);
   });
@@ -55,6 +80,10 @@ describe('addresses of villages and estates', () => {
     ['我在恒大绿洲5栋2单元1104室', '我在[ADDRESS]'],
     ['和平家园1#楼3单元602漏水', '[ADDRESS]漏水'],
     ['解放街82号翡翠湾6#楼2单元534', '[ADDRESS]'],
+    ['家住北京市 海淀区 唐宁街705-6号附9号金茂写字楼B座12层', '家住[ADDRESS]'],
+    ['新郑市黄河南路260-2号集合', '[ADDRESS]集合'],
+    ['程高洁/13201563022/金水区双塔镇王家屯12组', '[PERSON]/[PHONE]/[ADDRESS]'],
+    ['收款人朱雨强 账号6217002384041697', '收款人[PERSON] 账号[CARD]'],
   ])('%s', (text, expected) => {
     expect(scrubText(text)).toBe(expected);
     expect(scrubText(expected)).toBe(expected);

@@ -1,11 +1,13 @@
-import { findHanAddress, hanAddress, labelledHanAddress, scanHanAddress } from '../addresses/han-address.ts';
+import { apartBefore, findHanAddress, hanAddress } from '../addresses/han-address.ts';
+import { labelAtEnd } from '../addresses/han-label.ts';
 import { findVillage } from '../addresses/han-village.ts';
 import { scanHanWifiName } from '../network/wifi-name.ts';
 import { CLASS, HAN, isWordClass } from '../text/char-class.ts';
-import type { TextScan } from '../text/text-scan.ts';
+import type { Finding, TextScan } from '../text/text-scan.ts';
 import { GREETING, INTRODUCES, ROLE, SIGN_OFF, TITLE } from '../text/word-flags.ts';
-import { dottedNameEnd, dottedNameStart } from './dotted-name.ts';
+import { dottedNameEnd, dottedNameStart, isNameDot } from './dotted-name.ts';
 import { type Announced, isHonorificAt, nameSize } from './han-name-size.ts';
+import { AREA_ENDS, likelyNameEnd, namesInSentence } from './han-sentence.ts';
 import {
   COMPOUND,
   CUE_ALONE,
@@ -27,12 +29,8 @@ import {
   wordStarting,
 } from './han-tables.ts';
 
-const ADDRESS_LABELS: readonly string[] = ['地址', '住址', '详址', '寄往', '家住', '收货地', '住所'];
-
 /** Last characters of 无线网络, 热点 and 名称. */
 const WIFI_END: ReadonlySet<number> = new Set([...'络网点称名线由器'].map((word) => word.charCodeAt(0)));
-
-const LABEL_END: ReadonlySet<number> = new Set(ADDRESS_LABELS.map((label) => label.charCodeAt(label.length - 1)));
 
 /**
  * Reads a run of Chinese characters: names by what announces them, by a form of address behind them, and by their own
@@ -53,19 +51,14 @@ export function scanHan(scan: TextScan, start: number): number {
   const hasAddress =
     findHanAddress(scan, start, end) || ((interesting & VILLAGE_MARK) !== 0 && findVillage(scan, start, end));
   const { start: addressStart, end: addressEnd } = hanAddress;
-  const dotted = !hasAddress && scan.code(end) === 0xb7 ? dottedNameStart(scan, end) : -1;
+  const dotted = !hasAddress && isNameDot(scan.code(end)) ? dottedNameStart(scan, end) : -1;
   const stop = hasAddress ? addressStart : dotted >= start ? dotted : end;
-  if ((interesting & (SURNAME | CUE_START | HONORIFIC_START | COMPOUND)) !== 0 || scan.personCue === start)
-    namesIn(
-      scan,
-      start,
-      stop,
-      end,
-      tables,
-      (interesting & HONORIFIC_START) !== 0 && hasHonorific(tables, text, start, stop),
-    );
+  if (stop - start > 1 || interesting !== 0) {
+    const isAddressed = (interesting & HONORIFIC_START) !== 0 && hasHonorific(tables, text, start, stop);
+    namesOf(scan, start, stop, end, tables, isAddressed, 0);
+  }
   if (hasAddress) {
-    scan.add(addressStart, addressEnd, 'ADDRESS');
+    scan.add(addressStart === start ? apartBefore(text, start) : addressStart, addressEnd, 'ADDRESS');
     scan.noteWord(0, addressEnd);
     return addressEnd;
   }
@@ -86,27 +79,59 @@ export function scanHan(scan: TextScan, start: number): number {
   return Math.max(last, end);
 }
 
+/** How often what stands beside a name is read again: the name is a border, as its token will be. */
+const MOST_READINGS = 3;
+
+/** The names of a stretch: those that something announces, and between them those that are likely by themselves. */
+function namesOf(
+  scan: TextScan,
+  start: number,
+  stop: number,
+  end: number,
+  tables: HanTables,
+  isAddressed: boolean,
+  reading: number,
+): void {
+  const { count } = scan;
+  namesIn(scan, start, stop, end, tables, isAddressed);
+  const announced = scan.count === count ? NONE : scan.cut(start);
+  let from = start;
+  for (const finding of announced) {
+    namesBetween(scan, from, finding.start, finding.start, tables, isAddressed, reading);
+    scan.paste(finding);
+    from = finding.end;
+  }
+  namesBetween(scan, from, stop, end, tables, isAddressed, reading);
+}
+
+const NONE: readonly Finding[] = [];
+
+function namesBetween(
+  scan: TextScan,
+  start: number,
+  stop: number,
+  end: number,
+  tables: HanTables,
+  isAddressed: boolean,
+  reading: number,
+): void {
+  if (stop - start < 2 || reading >= MOST_READINGS) return;
+  const found = namesInSentence(scan.text, start, stop);
+  let from = start;
+  for (let index = 0; index < found.length; index += 2) {
+    const nameStart = found[index] as number;
+    const nameEnd = found[index + 1] as number;
+    namesOf(scan, from, nameStart, nameStart, tables, isAddressed, reading + 1);
+    scan.add(nameStart, nameEnd, 'PERSON');
+    from = nameEnd;
+  }
+  if (found.length > 0) namesOf(scan, from, stop, end, tables, isAddressed, reading + 1);
+}
+
 /** A form of address stands in the run: most runs have only one of its characters. */
 function hasHonorific(tables: HanTables, text: string, start: number, stop: number): boolean {
   for (let index = start + 1; index < stop; index += 1) if (isHonorificAt(tables, text, index)) return true;
   return false;
-}
-
-/** "地址：" at the end of a run: what follows is an address even without a number. */
-function labelAtEnd(scan: TextScan, start: number, end: number): number {
-  const code = scan.code(end);
-  if ((code !== 0xff1a && code !== 58) || !LABEL_END.has(scan.code(end - 1))) return 0;
-  const tail = scan.text.slice(Math.max(start, end - 3), end);
-  if (
-    !ADDRESS_LABELS.some((label) => tail.endsWith(label)) ||
-    /(?:IP|从机|设备|通讯|网络|寄存器)/u.test(scan.text.slice(Math.max(0, end - 6), end))
-  )
-    return 0;
-  const value = scan.code(end + 1) === 32 ? end + 2 : end + 1;
-  if (scan.classAt(value) !== HAN) return 0;
-  let run = value;
-  while (run < scan.length && scan.classAt(run) === HAN) run += 1;
-  return scanHanAddress(scan, value, run) || labelledHanAddress(scan, value);
 }
 
 /** Goes through a run and records the names in `[start, stop)`; names behind a colon may stand after the run. */
@@ -123,12 +148,10 @@ function namesIn(
   // "[PERSON]站长说": what was a form of address in the first pass is one in the second.
   let index = scan.code(start - 1) === 93 ? behindName(tables, text, start) : start;
   // "contact 张伟 <…>", "owner=张伟": announced by a word or a key in another script
-  const isAnnounced =
-    isMentioned(scan, start) ||
-    scan.personCue === start ||
-    (scan.cueBefore(start, 3) & (ROLE | INTRODUCES | TITLE | GREETING | SIGN_OFF)) !== 0;
+  const isNamed = isMentioned(scan, start) || scan.personCue === start;
+  const isAnnounced = isNamed || (scan.cueBefore(start, 3) & (ROLE | INTRODUCES | TITLE | GREETING | SIGN_OFF)) !== 0;
   if (isAnnounced && index === start) {
-    const found = nameAt(scan, start, stop, 'label', tables);
+    const found = nameAt(scan, start, stop, isNamed ? 'label' : 'role', tables);
     if (found > 0) index = behindName(tables, text, found);
   }
   // A name may stand at the very start of a run: after a mark, a space, a line break.
@@ -279,11 +302,17 @@ function nameAt(scan: TextScan, start: number, stop: number, announced: Announce
   const { text } = scan;
   const size = nameSize(text, start, stop, announced, tables);
   if (size === 0) return 0;
-  let end = start + size;
+  // Where it ends the whole sentence tells better: 由赵蘅芜锁, 帮张霞改一下.
+  const likely = size > 1 ? likelyNameEnd(text, start, stop, size) : 0;
+  // 用户名和密码: words, whatever announces a name.
+  if (likely < 0 && announced !== 'label') return 0;
+  let end = likely > 0 ? likely : start + size;
+  // 和武清区: an area
+  if (announced !== 'label' && AREA_ENDS.has(text.charCodeAt(end - 1))) return 0;
   // 和平小区: the name of a place, even if a part of it looks like a person's.
   if (((pairAt(tables, text, end - 2) | pairAt(tables, text, end - 1)) & PAIR_SITE) !== 0) return 0;
   // 迪丽热巴·买买提: a transliterated name with a dot
-  while (scan.code(end) === 0xb7 && scan.classAt(end + 1) === HAN) {
+  while (isNameDot(scan.code(end)) && scan.classAt(end + 1) === HAN) {
     end += 1;
     let part = 0;
     while (part < 6 && scan.classAt(end) === HAN) {

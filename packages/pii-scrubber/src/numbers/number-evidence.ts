@@ -1,5 +1,5 @@
 import { hanEvidence } from '../names/han-cues.ts';
-import { FOLD, isLetterClass, isWordClass, SPACE } from '../text/char-class.ts';
+import { FOLD, HAN, isLetterClass, isWordClass, SPACE } from '../text/char-class.ts';
 import { type TextScan, wordAt, wordRead } from '../text/text-scan.ts';
 import { MEASURE } from '../text/word-flags.ts';
 import { digitCount, endOf, groups, sizeOf } from './digit-groups.ts';
@@ -21,8 +21,9 @@ export function isMoney(scan: TextScan, start: number): boolean {
 
 export function evidenceFor(scan: TextScan, start: number, whole: number): PhoneEvidence {
   const before = scan.code(start - 1);
-  if (before === 35 || before === 46 || before === 95 || before === 47) return 'against';
-  if (before === 45 && !groups.plus) return 'against';
+  if (before === 35 || before === 46 || before === 95 || (before === 47 && !isBehindName(scan, start - 1)))
+    return 'against';
+  if (before === 45 && !groups.plus && !endsFinding(scan, start - 1)) return 'against';
   if ((before === 61 || before === 34) && digitCount(groups.count) > 9 && !isEpoch(scan) && isRecipientKey(scan, start))
     return 'for';
   const han = hanEvidence(scan, start);
@@ -37,6 +38,15 @@ export function evidenceFor(scan: TextScan, start: number, whole: number): Phone
   if (whole > groups.count && groups.count === 1) return 'none';
   if (digitCount(groups.count) >= 7 && isNamedAfter(scan, endOf(groups.count))) return 'for';
   return isMeasured(scan, endOf(groups.count)) ? 'against' : 'none';
+}
+
+/** 程高洁/13201563022: a slash in a list of what somebody is called and has, not of a path. */
+function isBehindName(scan: TextScan, slash: number): boolean {
+  return scan.classAt(slash - 1) === HAN || endsFinding(scan, slash);
+}
+
+function endsFinding(scan: TextScan, position: number): boolean {
+  return scan.count > 0 && scan.ends[scan.count - 1] === position;
 }
 
 /** ?to=1730062342: a moment between 2001 and 2033, in seconds or milliseconds. */
@@ -111,4 +121,9 @@ export function isCardBefore(scan: TextScan, start: number): boolean {
   for (let index = Math.max(0, start - 6); index < start; index += 1)
     if (scan.text.charCodeAt(index) === 0x5361) return true;
   return false;
+}
+
+/** 账号 62… : an account, which cards are, too. */
+export function isAccountBefore(scan: TextScan, start: number): boolean {
+  return /[账帐賬][号户號戶]/u.test(scan.text.slice(Math.max(0, start - 6), start));
 }

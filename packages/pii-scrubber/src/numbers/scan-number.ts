@@ -16,7 +16,15 @@ import {
   sizeOf,
 } from './digit-groups.ts';
 import { scanGeo } from './geo.ts';
-import { evidenceFor, ID_REACH, isCardBefore, isHanNear, isMoney, OTHER_REACH } from './number-evidence.ts';
+import {
+  evidenceFor,
+  ID_REACH,
+  isAccountBefore,
+  isCardBefore,
+  isHanNear,
+  isMoney,
+  OTHER_REACH,
+} from './number-evidence.ts';
 import { type PhoneEvidence, phoneGroups } from './phone.ts';
 import { quickEnd } from './quick-number.ts';
 
@@ -189,7 +197,7 @@ function card(scan: TextScan, evidence: PhoneEvidence): number {
   if (length < 12 || length > 19) return 0;
   if (
     hasCardIssuer(leadingNumber(scan), length) &&
-    (isCued || (evidence !== 'against' && start - scan.idCue > OTHER_REACH)) &&
+    (isCued || isAccountBefore(scan, start) || (evidence !== 'against' && start - scan.idCue > OTHER_REACH)) &&
     passesLuhn(digitsOf(scan, taken))
   )
     return take(scan, taken, 'CARD');
@@ -205,6 +213,10 @@ function phone(scan: TextScan, start: number, evidence: PhoneEvidence): number {
       ? take(scan, groups.count, 'BANK_ACCOUNT')
       : 0;
   let end = endOf(taken);
+  if (!groups.plus && isServiceLine(scan, taken)) {
+    scan.noteWord(0, end);
+    return end;
+  }
   // Runs on in more groups joined without a space: an id of another sort.
   if (taken < groups.count && groups.separators[taken] !== 32 && evidence !== 'for' && !groups.plus) return 0;
   end = extensionEnd(scan, end);
@@ -213,6 +225,12 @@ function phone(scan: TextScan, start: number, evidence: PhoneEvidence): number {
   scan.add(groups.plus ? start : from, end, 'PHONE');
   scan.noteWord(0, end);
   return end;
+}
+
+/** 400-820-8820: what companies are called under, all over China; no area of North America has this number. */
+function isServiceLine(scan: TextScan, taken: number): boolean {
+  const from = groups.starts[0] as number;
+  return digitCount(taken) === 10 && groups.bracketed < 0 && scan.text.startsWith('400', from);
 }
 
 /** Four groups of up to three digits with dots: an IP address or a version. */
@@ -236,7 +254,7 @@ function extensionEnd(scan: TextScan, end: number): number {
   return match === null ? end : end + match[0].length;
 }
 
-const EXTENSION = /,? ?(?:x|X|ext\.?|extension|Durchwahl|转|分机)[ :]?\d{1,6}(?![\p{L}\d])/uy;
+const EXTENSION = /,? ?(?:x|X|ext\.?|extension|Durchwahl|转分机|转|分机)[ :]?\d{1,6}(?![A-Za-z\d])/uy;
 
 function take(scan: TextScan, count: number, kind: 'NATIONAL_ID' | 'CARD' | 'BANK_ACCOUNT'): number {
   const end = endOf(count);

@@ -8,6 +8,12 @@ import { flagsOf, HASH_START, hashStep, type Lexicon } from './lexicon.ts';
 const FAR = -1000;
 const TOKEN_SIZE = 8;
 
+export interface Finding {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: PiiKind;
+}
+
 /**
  * One pass over one text: what was found so far and what the words just read tell about what comes next. Branches
  * (numbers, names, addresses) get it, add spans, and return the position to go on from, never one before theirs.
@@ -76,6 +82,24 @@ export class TextScan {
     this.kinds[at] = kind;
     this.count = at + 1;
     this.passOver(start, end);
+  }
+
+  /** Takes out the findings from a position on, so that something before them can be read; `paste` brings them back. */
+  cut(from: number): Finding[] {
+    let first = this.count;
+    while (first > 0 && (this.starts[first - 1] as number) >= from) first -= 1;
+    const taken: Finding[] = [];
+    for (let at = first; at < this.count; at += 1)
+      taken.push({ start: this.starts[at] as number, end: this.ends[at] as number, kind: this.kinds[at] as PiiKind });
+    this.count = first;
+    return taken;
+  }
+
+  paste(finding: Finding): void {
+    this.starts[this.count] = finding.start;
+    this.ends[this.count] = finding.end;
+    this.kinds[this.count] = finding.kind;
+    this.count += 1;
   }
 
   /**
