@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup';
-import { nodeProgram } from '../../tsup.base.ts';
+import { service } from '../../tsup.base.ts';
 
-export default defineConfig(nodeProgram({ entry: ['src/main.ts'], dts: false }));
+export default defineConfig(service({ entry: ['src/main.ts'] }));
