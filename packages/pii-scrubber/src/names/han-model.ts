@@ -20,12 +20,12 @@ export interface HanModel {
 }
 
 /** The facts of a word in one number: cost, and how well it goes before and behind a name. */
-export const COST_MASK = 63;
-export const BEFORE_SHIFT = 6;
-export const BEHIND_SHIFT = 9;
+export const COST_MASK: number = 63;
+export const BEFORE_SHIFT: number = 6;
+export const BEHIND_SHIFT: number = 9;
 const GAIN_MASK = 7;
 /** A compound family name of two characters. */
-export const COMPOUND_NAME = 1 << 12;
+export const COMPOUND_NAME: number = 1 << 12;
 
 /** In what a name gains beside such a word. */
 const GAIN = 3;
@@ -35,14 +35,12 @@ const NEVER = { alone: 36, family: 0, first: 30, second: 30, only: 29 } as const
 
 const SIZE = 1 << 17;
 const MASK = SIZE - 1;
-const HASH_START = 0x811c_9dc5 | 0;
+export const HAN_HASH_START: number = 0x811c_9dc5 | 0;
 
 /** Takes one more character into the hash of a word. */
 export function stepHan(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x0100_0193) ^ (hash >>> 15);
 }
-
-export { HASH_START as HAN_HASH_START };
 
 /** How much a name gains before (behind) the word: 0 to `LARGE_GAIN`. */
 export function gainOf(facts: number, shift: number): number {
@@ -102,7 +100,7 @@ function addWords(words: string, rest: number, add: (hash: number, facts: number
       cost = digitOf(code);
       index += 1;
     } else if (head === 0) {
-      head = stepHan(HASH_START, code);
+      head = stepHan(HAN_HASH_START, code);
       index += 1;
     } else {
       let hash = head;
@@ -114,7 +112,7 @@ function addWords(words: string, rest: number, add: (hash: number, facts: number
 
 function addFlag(words: string, flag: number, add: (hash: number, facts: number) => void): void {
   for (const word of words.split(' ')) {
-    let hash = HASH_START;
+    let hash = HAN_HASH_START;
     for (let index = 0; index < word.length; index += 1) hash = stepHan(hash, word.charCodeAt(index));
     add(hash, flag);
   }

@@ -7,7 +7,7 @@ import type { Finding, TextScan } from '../text/text-scan.ts';
 import { GREETING, INTRODUCES, ROLE, SIGN_OFF, TITLE } from '../text/word-flags.ts';
 import { dottedNameEnd, dottedNameStart, isNameDot } from './dotted-name.ts';
 import { type Announced, isHonorificAt, nameSize } from './han-name-size.ts';
-import { AREA_ENDS, likelyNameEnd, namesInSentence } from './han-sentence.ts';
+import { AREA_ENDS, isWithinWord, likelyNameEnd, namesInSentence } from './han-sentence.ts';
 import {
   COMPOUND,
   CUE_ALONE,
@@ -304,6 +304,7 @@ function nameAt(scan: TextScan, start: number, stop: number, announced: Announce
   if (size === 0) return 0;
   // Where it ends the whole sentence tells better: 由赵蘅芜锁, 帮张霞改一下.
   const likely = size > 1 ? likelyNameEnd(text, start, stop, size) : 0;
+  if (announced === 'role' && start > 0 && isWithinWord(text, start)) return 0;
   // 用户名和密码: words, whatever announces a name.
   if (likely < 0 && announced !== 'label') return 0;
   let end = likely > 0 ? likely : start + size;

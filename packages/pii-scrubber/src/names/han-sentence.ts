@@ -100,6 +100,17 @@ export function likelyNameEnd(text: string, start: number, end: number, size: nu
   return isWord ? -1 : 0;
 }
 
+/** 名字符串: the word behind 名 began before what announces a name had ended. */
+export function isWithinWord(text: string, position: number): boolean {
+  const model = hanModel();
+  let hash = HAN_HASH_START;
+  for (let index = position - 1; index < position + 2 && index < text.length; index += 1) {
+    hash = stepHan(hash, text.charCodeAt(index));
+    if (index > position && (model.wordOf(hash) & COST_MASK) !== 0) return true;
+  }
+  return false;
+}
+
 function readWindow(text: string, start: number, end: number, found: number[], gain = AT_BORDER): void {
   const model = hanModel();
   const length = end - start;
@@ -174,6 +185,15 @@ function step(at: number, size: number, cost: number, name: 0 | 1): void {
   isName[at + size] = name;
 }
 
+/** 某, 这, 们: no parent gives such a name. */
+function isSmallWord(code: number | undefined): boolean {
+  return SMALL_WORDS.has(code as number);
+}
+
+const SMALL_WORDS: ReadonlySet<number> = new Set(
+  [...'某各每这那哪谁个们的了是没很都也就被把与或及等吗呢吧您你我他她它'].map((word) => word.charCodeAt(0)),
+);
+
 /** Names that begin with a family name of so many characters. */
 function names(model: HanModel, at: number, family: number, cost: number, length: number): void {
   full(model, at, family, cost, length);
@@ -183,6 +203,7 @@ function names(model: HanModel, at: number, family: number, cost: number, length
   const given =
     (model.only[place] as number) +
     (PLACE_ENDS.has(codes[end - 1] as number) ? PLACE_END * family * family : 0) +
+    (isSmallWord(codes[end - 1]) ? NO_PERSON : 0) +
     SHORT_NAME;
   step(at, family + 1, cost + given - beside(at, end, length), 1);
 }
@@ -200,7 +221,7 @@ function full(model: HanModel, at: number, family: number, cost: number, length:
   // 陈家山, 马家洼: the house of somebody and what is there; 武清区
   const isPlace =
     AREA_ENDS.has(codes[first + 1] as number) || (codes[first] === HOUSE && PLACE_ENDS.has(codes[first + 1] as number));
-  const place = isPlace ? NO_PERSON : 0;
+  const place = isPlace || isSmallWord(codes[first]) || isSmallWord(codes[first + 1]) ? NO_PERSON : 0;
   step(at, family + 2, cost + given + place + FULL_NAME - beside(at, end, length), 1);
 }
 
