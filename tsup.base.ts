@@ -43,6 +43,11 @@ export function service(options: Pick<Options, 'entry'>): Options {
     ...options,
     dts: false,
     noExternal: [/^(?!@libsql\/client|pino$)/],
+    // What Node itself would load; `module` is for bundlers of browsers, and has no default export.
+    esbuildOptions: (esbuild, context) => {
+      esbuildOptions(esbuild, context);
+      esbuild.mainFields = ['main', 'module'];
+    },
     // CommonJS modules inside ask for Node's own modules by `require`.
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
