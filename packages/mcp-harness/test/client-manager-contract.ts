@@ -176,6 +176,22 @@ export function describeClientManager({ name, create, isRemote }: ClientManagerU
         await server.close();
       });
 
+      it('says that a server which has gone cannot be reached, in the call and in the next turn', async () => {
+        const started = [await startSessionServer(), await startSseServer(), await startModernServer()];
+        const servers = started.map(({ url }, index) => httpServer(index + 1, `gone-${index}`, url));
+        const manager = await createManager();
+        await manager.connectForCloud('s1', servers);
+        await Promise.all(started.map((server) => server.close()));
+        // Until the client has noticed that its idle sockets ended, a call may have gone into one: that is `dropped`.
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        const refused = { ok: false, reason: 'unavailable', failure: { cause: 'refused' } };
+        for (const { id } of servers) {
+          expect(await manager.callTool('s1', id, 'greet', { name: 'Ada' })).toMatchObject(refused);
+        }
+        const { failedServers } = await manager.connectForCloud('s1', servers);
+        expect(failedServers.map(({ cause }) => cause)).toEqual(servers.map(() => 'refused'));
+      });
+
       it('names what an address answers instead of MCP', async () => {
         const servers = await Promise.all([401, 404, 500, null].map(startRawServer));
         const manager = await createManager({ turnTimeoutMs: 1_500, connectTimeoutMs: 1_500 });

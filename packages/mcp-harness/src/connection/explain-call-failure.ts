@@ -1,5 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
 import type { SecretGuard } from './create-secret-guard.ts';
+import { connectionLoss, explainConnectionError } from './explain-connection-error.ts';
 import type { ToolCallOutcome } from './tool-call-outcome.ts';
 
 /** The server does not know this connection any more and has done nothing: the request may be made again on a new one. */
@@ -22,6 +23,8 @@ export function explainCallFailure(
   if (SdkError.isInstance(error) && error.code === SdkErrorCode.RequestTimeout) {
     return { ok: false, reason: 'timeout', limitMs };
   }
-  const lost = SdkError.isInstance(error) && error.code === SdkErrorCode.ConnectionClosed;
+  const loss = connectionLoss(error);
+  if (loss === 'unsent') return { ok: false, reason: 'unavailable', failure: explainConnectionError(error) };
+  const lost = loss === 'broken' || (SdkError.isInstance(error) && error.code === SdkErrorCode.ConnectionClosed);
   return { ok: false, reason: lost || closed ? 'dropped' : 'failed' };
 }

@@ -2,16 +2,10 @@ import { ProtocolError, SdkError, SdkErrorCode, UnauthorizedError } from '@model
 import { AddressForbidden, ConnectionCancelled, DeadlineReached } from './abort-reasons.ts';
 import type { ConnectionFailure, ProcessExit } from './connection-failure.ts';
 
-const REFUSED = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EPIPE',
-  'UND_ERR_SOCKET',
-]);
+/** There was never a connection, so nothing was sent. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** There was one. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 const TIMED_OUT = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** The error and everything it names as its cause, outermost first; bounded, because causes may form a circle. */
@@ -25,6 +19,19 @@ function chain(error: unknown): unknown[] {
     if (typeof data === 'object' && data !== null && 'cause' in data) links.push(data.cause);
   }
   return links;
+}
+
+/**
+ * What became of the connection that a request was to use: `unsent` when there was none, so that nothing was run, `broken`
+ * when it ended meanwhile, `null` when the error says neither.
+ */
+export function connectionLoss(error: unknown): 'unsent' | 'broken' | null {
+  const links = chain(error);
+  const hasCode = (codes: ReadonlySet<string>): boolean =>
+    links.some((link) => codes.has(String((link as { code?: unknown }).code)));
+  if (hasCode(BROKEN)) return 'broken';
+  const forbidden = links.some((link) => link instanceof AddressForbidden);
+  return forbidden || hasCode(UNREACHABLE) ? 'unsent' : null;
 }
 
 function httpStatusOf(link: unknown): number | undefined {
@@ -61,7 +68,7 @@ export function explainConnectionError(error: unknown): ConnectionFailure {
     if (typeof code === 'string') {
       const isSpawn = String((link as { syscall?: unknown }).syscall ?? '').startsWith('spawn');
       if (isSpawn) return { cause: 'start_failed', commandMissing: code === 'ENOENT' || code === 'EACCES' };
-      if (REFUSED.has(code)) return { cause: 'refused' };
+      if (UNREACHABLE.has(code) || BROKEN.has(code)) return { cause: 'refused' };
       if (TIMED_OUT.has(code)) return { cause: 'timeout' };
     }
     if (SdkError.isInstance(link) && link.code === SdkErrorCode.RequestTimeout) return { cause: 'timeout' };

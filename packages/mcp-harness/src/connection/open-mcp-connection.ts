@@ -194,6 +194,13 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
   const tasks = createTaskClient(client);
   let taskSupport: ReadonlyMap<string, ListedTool['taskSupport']> = new Map();
 
+  function explainFailure(error: unknown, timeoutMs: number): ReturnType<typeof explainCallFailure> {
+    const outcome = explainCallFailure(error, closed, timeoutMs, guard);
+    // An HTTP client goes on without a server; whoever owns this connection opens it again, or learns why it cannot be.
+    if (outcome.reason === 'unavailable' || outcome.reason === 'dropped') closed = true;
+    return outcome;
+  }
+
   async function askAboutTask(
     ask: TaskClient['get'],
     taskId: string,
@@ -204,7 +211,7 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
     } catch (error) {
       if (requestOptions.signal.aborted) return { ok: false, reason: 'cancelled' };
       options.logger.debug({ server: server.name, error: guard.error(error) }, 'mcp task could not be asked about');
-      return explainCallFailure(error, closed, requestOptions.timeoutMs, guard);
+      return explainFailure(error, requestOptions.timeoutMs);
     }
   }
 
@@ -255,7 +262,7 @@ export async function openMcpConnection(options: OpenConnectionOptions): Promise
       } catch (error) {
         if (signal.aborted) return { ok: false, reason: 'cancelled' };
         options.logger.warn({ server: server.name, tool: name, error: guard.error(error) }, 'mcp tool call failed');
-        return explainCallFailure(error, closed, timeoutMs, guard);
+        return explainFailure(error, timeoutMs);
       }
     },
     getTask: (taskId, requestOptions) => askAboutTask(tasks.get, taskId, requestOptions),
