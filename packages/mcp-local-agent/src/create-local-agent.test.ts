@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually, processesWith } from '../test/processes.ts';
+import { childrenWith, eventually, processesWith } from '../test/processes.ts';
 import { createFolder, everything, everythingPath, handmade, scriptServer } from '../test/servers.ts';
 import { startService, type TestService } from '../test/service.ts';
 import {
@@ -68,6 +68,7 @@ describe('an agent', () => {
     const echo = servers[0].tools.find(({ name }: { name: string }) => name === 'echo');
     expect(echo).toMatchObject({ annotations: { readOnlyHint: true }, inputSchema: { type: 'object' } });
     expect(processesWith(marker)).toHaveLength(1);
+    expect(childrenWith('mao-agent-guard')).not.toEqual([]);
 
     peer.send(execute('1', 'everything', 'echo', { message: 'hello' }));
     expect(await peer.next('tool_result')).toMatchObject({
@@ -86,7 +87,7 @@ describe('an agent', () => {
 
     await agent.close();
     expect(processesWith(marker)).toEqual([]);
-    await eventually(() => processesWith('mao-agent-guard').length === 0);
+    await eventually(() => childrenWith('mao-agent-guard').length === 0);
   }, 60_000);
 
   it('reports again when a list changes, and when a server dies and comes back', async () => {

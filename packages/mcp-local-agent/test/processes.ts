@@ -16,8 +16,19 @@ export function processesWith(marker: string): number[] {
   return found;
 }
 
-/** Waits until `condition` holds. @throws Error after `limitMs` */
-export async function eventually(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+/** Those of them that this process has started: other tests run beside this one. */
+export function childrenWith(marker: string): number[] {
+  return processesWith(marker).filter((id) => {
+    try {
+      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8'))?.[1]) === process.pid;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Waits until `condition` holds, long enough for a machine that does much else. @throws Error after `limitMs` */
+export async function eventually(condition: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('The condition did not come true in time');

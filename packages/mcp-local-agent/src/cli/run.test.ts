@@ -61,6 +61,7 @@ it.each([
   ['no address', ['--token', 'hunter2'], { file: noServers }, 1, 'no address of the service'],
   ['an address that is none', ['--url', 'x', '--token', 'hunter2'], { file: noServers }, 1, '--url must be an http(s)'],
   ['no token', here, { file: noServers }, 1, 'no token: set the environment variable MAO_AGENT_TOKEN'],
+  ['a token file that is not there', [...here, '--token-file', '/nope'], { file: noServers }, 1, 'check --token-file'],
   ['an entry that is not right', here, { file: { mcpServers: { a: {} } } }, 1, 'server "a" has neither a command nor'],
 ] as const)('says in one sentence what to do about %s', async (_, args, options, code, words) => {
   const ran = command(['--locale', 'en', ...args], options);

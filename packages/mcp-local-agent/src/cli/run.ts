@@ -51,6 +51,10 @@ export async function run(args: readonly string[], world: CommandWorld): Promise
       world.errors.write(`${access}\n`);
       return 1;
     }
+    if (!canRead(access.token)) {
+      world.errors.write(`${texts.disconnected.token_unreadable}\n`);
+      return 1;
+    }
     return await lend(servers, access, given, world, texts);
   } catch (error) {
     if (!(error instanceof ServersFileError)) throw error;
@@ -71,6 +75,17 @@ function accessOf(given: Arguments, { environment, folder }: CommandWorld, texts
   }
   if (tokenFile !== undefined) return { url, token: () => readFileSync(resolve(folder, tokenFile), 'utf8') };
   return token === undefined || token === '' ? texts.noToken : { url, token };
+}
+
+/** Whether there is a token now: a file that is missing at the start is a wrong option, not one that is being renewed. */
+function canRead(token: ServiceAccess['token']): boolean {
+  if (typeof token === 'string') return true;
+  try {
+    token();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a token on its way there can be read by others. */
