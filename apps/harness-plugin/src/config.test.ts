@@ -97,6 +97,13 @@ const cases: [string, Flags, Record<string, string>, string][] = [
     { HARNESS_LISTN: 'hunter2', HARNESS_LOCALE: 'hunter2' },
     'unknown settings in the environment: HARNESS_LISTN (the nearest is HARNESS_LISTEN)',
   ],
+  [
+    'settings of containers without the command that reaches them',
+    {},
+    { HARNESS_CONTAINER_AGENTS: 'hunter2', HARNESS_CONTAINER_WORKSPACE: '/hunter2' },
+    'containerAgents (HARNESS_CONTAINER_AGENTS) and containerWorkspace (HARNESS_CONTAINER_WORKSPACE) need containerCommand (HARNESS_CONTAINER_COMMAND) too',
+  ],
+  ['neither yes nor no', {}, { HARNESS_LONG_TASKS: 'hunter2' }, '(HARNESS_LONG_TASKS): must be true or false'],
   ['a relative workspace root', {}, { HARNESS_WORKSPACE_ROOT: 'x' }, 'must be an absolute path'],
 ];
 it.each(cases)('refuses %s by key and never shows a value', (_, flags, environment, expected) => {
@@ -121,7 +128,11 @@ it('has every setting in the one example file, and that file has nothing else', 
   expect(documented.map(([, name]) => name).sort()).toEqual([...environmentNames].sort());
   // What the lines show is right: uncommented one by one, the service takes them.
   for (const [, name = '', value = ''] of documented) {
-    const needs = { HARNESS_JWKS_URL: 'https://idp.example.com/keys', HARNESS_ENCRYPTION_KEY: 'ab'.repeat(32) };
+    const needs = {
+      HARNESS_JWKS_URL: 'https://idp.example.com/keys',
+      HARNESS_ENCRYPTION_KEY: 'ab'.repeat(32),
+      HARNESS_CONTAINER_COMMAND: '["docker"]',
+    };
     expect(() => readConfig({}, { ...needs, [name]: value }), name).not.toThrow();
   }
 });

@@ -48,6 +48,7 @@ const commandLine = z.preprocess(
       'may hold the placeholders {userId}, {agentId} and {sessionId} only',
     ),
 );
+const flag = z.union([z.stringbool(), z.boolean()], { error: 'must be true or false' });
 const names = z.preprocess(
   (given) => (typeof given === 'string' ? given.split(',').map((name) => name.trim()) : given),
   z.array(z.string().min(1, 'must be names with commas between them').max(128)),
@@ -68,7 +69,7 @@ const settings = z.strictObject({
     .string()
     .refine(isDatabaseUrl, 'must be mysql://user:password@host:3306/database or file:/path.sqlite')
     .optional(),
-  migrate: z.stringbool().or(z.boolean()).default(true),
+  migrate: flag.default(true),
   jwtSecret: z.string().min(32, 'must have at least 32 characters').optional(),
   jwksUrl: url.optional(),
   jwtIssuer: z.string().min(1).optional(),
@@ -84,7 +85,7 @@ const settings = z.strictObject({
   locale: z.enum(['zh-CN', 'en']).default('zh-CN'),
   sectionLayout: z.enum(['list', 'dense']).default('list'),
   sectionMaxTokens: z.coerce.number().int().positive().optional(),
-  longTasks: z.stringbool().or(z.boolean()).default(true),
+  longTasks: flag.default(true),
   connectTimeoutMs: milliseconds.default(30_000),
   turnTimeoutMs: milliseconds.default(10_000),
   callTimeoutMs: milliseconds.default(120_000),
@@ -199,6 +200,15 @@ export function readConfig(flags: Flags, environment: NodeJS.ProcessEnv): Config
   if (!isEmbedded && known.encryptionKey === undefined) missing.push('encryptionKey (HARNESS_ENCRYPTION_KEY)');
   if (missing.length > 0)
     throw new ConfigError(`with a MySQL database these settings are needed too: ${missing.join(', ')}`);
+  if (known.containerCommand === undefined) {
+    const idle = (['containerAgents', 'containerWorkspace'] as const).filter((name) => known[name] !== undefined);
+    if (idle.length > 0) {
+      const given = idle.map((name) => `${name} (${environmentName(name)})`).join(' and ');
+      throw new ConfigError(
+        `${given} need containerCommand (HARNESS_CONTAINER_COMMAND) too: set it, or leave them out`,
+      );
+    }
+  }
   const colon = known.listen.lastIndexOf(':');
   const port = Number(known.listen.slice(colon + 1));
   return {
