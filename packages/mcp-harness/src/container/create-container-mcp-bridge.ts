@@ -49,6 +49,8 @@ export function createContainerMcpBridge(options: ContainerMcpBridgeOptions): Mc
   let retryAt = 0;
   let lastFailure: ConnectionFailure = containerDown('unknown');
   let closed = false;
+  /** Aborts when all of it ends. */
+  const ending = new AbortController();
 
   const sweep = setInterval(
     () => {
@@ -83,6 +85,8 @@ export function createContainerMcpBridge(options: ContainerMcpBridgeOptions): Mc
         options: bridgeOptions,
         readyTimeoutMs: startTimeoutMs,
         exitGraceMs: grace,
+        startGraceMs: exitGraceMs,
+        signal: ending.signal,
         logger,
       });
     } catch (error) {
@@ -284,6 +288,7 @@ export function createContainerMcpBridge(options: ContainerMcpBridgeOptions): Mc
     closeSession,
     async close() {
       closed = true;
+      ending.abort();
       clearInterval(sweep);
       sessions.clear();
       const running = link ?? (await opening?.catch(() => null)) ?? null;

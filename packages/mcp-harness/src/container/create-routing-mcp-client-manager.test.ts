@@ -138,6 +138,21 @@ describe('a bridge that goes away', () => {
     expect(lines).toHaveLength(attempts);
   });
 
+  it('is given up at once when the host ends while it is starting', async () => {
+    const name = marker('starting');
+    // It reads neither its input nor SIGTERM, and never says that it is ready.
+    const script = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000)";
+    const command = { command: process.execPath, args: ['-e', script, name] };
+    const { manager, connect } = createManager({ route: () => command });
+    const turn = connect('s', [everythingServer()]);
+    await eventually(() => processesWith(name).length === 1);
+    const startedAt = performance.now();
+    await manager.close();
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(processesWith(name)).toEqual([]);
+    expect((await turn).failedServers).toHaveLength(1);
+  });
+
   it('reads past whatever else the container writes to stdout', async () => {
     const { command, args = [] } = bridgeCommand();
     const noisy = `echo 'Welcome to the container'; printf 'no newline'; exec "$0" "$@"`;

@@ -20,7 +20,12 @@ export interface BridgeLinkOptions {
   readonly options: BridgeOptions;
   /** Longest wait for the bridge to say that it is ready, in milliseconds. */
   readonly readyTimeoutMs: number;
+  /** How long a ready bridge may take to leave, which ends its own children first; see `ChildProcessGroupOptions`. */
   readonly exitGraceMs: number;
+  /** The same for a bridge that is still starting, and so has no children. */
+  readonly startGraceMs: number;
+  /** Gives up a bridge that is still starting. */
+  readonly signal: AbortSignal;
   readonly logger: HarnessLogger;
 }
 
@@ -83,9 +88,10 @@ const otherVersion = (version: unknown): string =>
 
 /** Starts a container's bridge. @throws BridgeUnavailable */
 export async function openBridgeLink(given: BridgeLinkOptions): Promise<BridgeLink> {
-  const { command, options, readyTimeoutMs, exitGraceMs, logger } = given;
+  const { command, options, readyTimeoutMs, signal: unwanted, logger } = given;
   const pending = new Map<number, Pending>();
   let lastId = 0;
+  let ready = false;
   let proven = false;
   let garbage = 0;
   let lines = 0;
@@ -108,7 +114,9 @@ export async function openBridgeLink(given: BridgeLinkOptions): Promise<BridgeLi
   const child = new ChildProcessGroup({
     command,
     reaper: createProcessReaper(),
-    exitGraceMs,
+    get exitGraceMs() {
+      return ready ? given.exitGraceMs : given.startGraceMs;
+    },
     onOutput: read,
     onError: (error) => logger.debug({ command: command.command, error }, 'container pipe error'),
     onEnd() {
@@ -145,6 +153,11 @@ export async function openBridgeLink(given: BridgeLinkOptions): Promise<BridgeLi
 
   const send = (message: HostMessage): Promise<void> => child.write(encodeFrame(message));
 
+  const giveUp = (): void =>
+    opening.reject(new BridgeUnavailable('the bridge is not wanted any more', { cause: 'cancelled' }));
+  unwanted.addEventListener('abort', giveUp, { once: true });
+  if (unwanted.aborted) giveUp();
+
   try {
     await child.start().catch((error: NodeJS.ErrnoException) => {
       throw new BridgeUnavailable(error.message, containerDown('start_failed'));
@@ -156,15 +169,18 @@ export async function openBridgeLink(given: BridgeLinkOptions): Promise<BridgeLi
     const timer = setTimeout(() => opening.reject(late), readyTimeoutMs);
     void send({ type: 'hello', version: BRIDGE_PROTOCOL_VERSION, options }).catch(() => {});
     await opening.promise.finally(() => clearTimeout(timer));
+    ready = true;
   } catch (error) {
     await child.close();
     const { exit, stderrTail } = child;
     const said = stderrTail.trim();
-    logger.warn(
+    logger[unwanted.aborted ? 'debug' : 'warn'](
       { error, exit, command: command.command, ...(said === '' ? {} : { stderr: said }) },
       'no container bridge',
     );
     throw error;
+  } finally {
+    unwanted.removeEventListener('abort', giveUp);
   }
 
   return {
