@@ -4,7 +4,7 @@ import { createClient } from './client.ts';
 import { eventually, processesWith } from './processes.ts';
 import { createFolder, everything, type ServiceProcess, startService } from './service.ts';
 
-const bridge = fileURLToPath(new URL('../../../packages/mcp-harness/src/container/main.ts', import.meta.url));
+const bridge = fileURLToPath(new URL('../../../packages/mcp-harness/bin/mao-container-bridge.js', import.meta.url));
 const running: ServiceProcess[] = [];
 
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 it('runs the servers of CLOUD sessions in the container of their user, and leaves nothing behind at kill -9', async () => {
   const marker = `marker-${process.pid}-box`;
   // The same pipe as that of `docker exec -i`, to a plain child.
-  const command = [process.execPath, '-C', '@mao/source', '--import', 'tsx', bridge, `${marker}-{userId}-{agentId}`];
+  const command = [process.execPath, bridge, `${marker}-{userId}-{agentId}`];
   const service = await startService(createFolder(), {
     HARNESS_CONTAINER_COMMAND: JSON.stringify(command),
     HARNESS_CONTAINER_AGENTS: 'boxed',

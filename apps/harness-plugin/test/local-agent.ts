@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFolder } from './service.ts';
 
-const entry = fileURLToPath(new URL('../../../packages/mcp-local-agent/src/cli/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../../packages/mcp-local-agent/bin/mao-agent.js', import.meta.url));
 
 export interface AgentProcess {
   readonly process: ChildProcess;
@@ -14,7 +14,7 @@ export interface AgentProcess {
   readonly exited: Promise<number | null>;
 }
 
-/** `mao-agent` as users run it, from its sources, with a servers file of these entries. */
+/** `mao-agent` as users run it, with a servers file of these entries. */
 export function startAgent(
   url: string,
   token: string,
@@ -23,7 +23,7 @@ export function startAgent(
 ): AgentProcess {
   const file = join(createFolder(), 'servers.json');
   writeFileSync(file, JSON.stringify({ mcpServers }));
-  const command = ['-C', '@mao/source', '--import', 'tsx', entry, '--url', url, '--servers', file, ...flags];
+  const command = [entry, '--url', url, '--servers', file, ...flags];
   const child = spawn(process.execPath, command, {
     env: { ...process.env, MAO_AGENT_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,23 +2,12 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createFolder } from './service.ts';
 
-const entry = fileURLToPath(new URL('../../fwh-mcp-ops/src/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../fwh-mcp-ops/dist/main.js', import.meta.url));
 
-/** The FWH service whose long-running tools are real tasks, over its simulated fleet, as a process from its sources. */
+/** The FWH service whose long-running tools are real tasks, over its simulated fleet, as a process. */
 export function startOpsDemo(): Promise<{ readonly url: string; readonly token: string; close(): Promise<void> }> {
   const token = 'token-of-the-plugin-tests';
-  const args = [
-    '-C',
-    '@mao/source',
-    '--import',
-    'tsx',
-    entry,
-    '--demo',
-    '--listen',
-    '127.0.0.1:0',
-    '--data',
-    createFolder(),
-  ];
+  const args = [entry, '--demo', '--listen', '127.0.0.1:0', '--data', createFolder()];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, AGENT_MCP_TOKEN: token },
     stdio: ['ignore', 'ignore', 'pipe'],

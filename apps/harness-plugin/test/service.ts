@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** JWT secret of every service under test. */
 export const JWT_SECRET = 'a secret that only the tests know, 32+';
@@ -35,8 +35,8 @@ export interface ServiceProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The arguments that run the app from its sources. */
-export const runArguments = ['-C', '@mao/source', '--import', 'tsx', entry];
+/** The arguments that run the app as it was built. */
+export const runArguments = [entry];
 
 /** Starts the app as users do, as a process, and waits for its ready line. */
 export function startService(

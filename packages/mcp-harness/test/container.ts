@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { ContainerCommand } from '../src/container/container-command.ts';
 import type { HarnessSession } from '../src/harness-session.ts';
 
-const bridge = fileURLToPath(new URL('../src/container/main.ts', import.meta.url));
+const bridge = fileURLToPath(new URL('../bin/mao-container-bridge.js', import.meta.url));
 
 /**
- * The bridge as a plain child of this process: the pipe of `docker exec -i NAME mao-container-bridge` without the daemon.
+ * The bridge as it was built, as a plain child of this process: the pipe of `docker exec -i NAME mao-container-bridge` without the daemon.
  * `marker` makes its process findable.
  */
 export function bridgeCommand(marker = 'mao-bridge'): ContainerCommand {
   return {
     command: process.execPath,
-    args: ['-C', '@mao/source', '--import', 'tsx', bridge, marker],
+    args: [bridge, marker],
   };
 }
 

@@ -90,9 +90,7 @@ export async function migrateSqlDatabase(
     }));
     // Most starts find nothing to do, and the runner with all it brings is a large part of a start.
     if (plans.size === 0) return [];
-    const {
-      default: { Umzug },
-    } = await import('umzug');
+    const { Umzug } = await import('umzug');
     const umzug = new Umzug({
       migrations,
       logger: undefined,

@@ -56,8 +56,7 @@ export function createRetries(
   return {
     async execute(attempt, signal) {
       // Loaded with the first request: a service answers most of its first calls without it.
-      const { default: cockatiel } = await import('cockatiel');
-      const { DelegateBackoff, handleWhen, retry } = cockatiel;
+      const { DelegateBackoff, handleWhen, retry } = await import('cockatiel');
       const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>(({ result }) =>
         'error' in result && result.error instanceof CloudError ? pauseAfter(result.error) : 0,
       );

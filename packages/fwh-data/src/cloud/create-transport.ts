@@ -35,7 +35,7 @@ export function createTransport({ baseUrl, timeoutMs, source }: TransportOptions
   let opened: Promise<HttpClient> | undefined;
   // Loaded at the first request: a service is ready, and answers what it has stored, without it.
   async function open(): Promise<HttpClient> {
-    const { default: undici } = await import('undici');
+    const undici = await import('undici');
     const options = { connections: 16, connect: { timeout: timeoutMs }, maxResponseSize: MAX_ANSWER_BYTES };
     return { request: undici.request, agent: new undici.Agent(options) };
   }

@@ -48,7 +48,7 @@ export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore 
   let opened: Promise<HttpClient> | undefined;
   // Loaded at the first object: a service is ready, and answers most calls, without it.
   async function open(): Promise<HttpClient> {
-    const [{ default: undici }, { AwsV4Signer }] = await Promise.all([import('undici'), import('aws4fetch')]);
+    const [undici, { AwsV4Signer }] = await Promise.all([import('undici'), import('aws4fetch')]);
     const limits = { connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     return { request: undici.request, agent: new undici.Agent({ connections: 8, ...limits }), AwsV4Signer };
   }

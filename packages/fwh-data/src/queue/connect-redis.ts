@@ -21,8 +21,8 @@ export interface RedisConnection {
 
 /** A connection that comes back by itself, for ever. Its client is loaded here: most services have no Redis. */
 export async function connectRedis({ url, onError }: RedisQueueOptions, more: Limits): Promise<RedisConnection> {
-  const { default: ioredis } = await import('ioredis');
-  const redis = new ioredis.Redis(url, {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, {
     connectTimeout: 2_000,
     retryStrategy: (tries) => Math.min(100 * tries, 2_000),
     ...more,

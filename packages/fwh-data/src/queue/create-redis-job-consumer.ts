@@ -15,8 +15,8 @@ export function createRedisJobConsumer(options: RedisQueueOptions): JobConsumer 
   let worker: Promise<Worker<Job>> | undefined;
 
   async function open(handler: JobHandler, concurrency: number): Promise<Worker<Job>> {
-    const [{ default: bullmq }, { redis, onFailure }] = await opened;
-    const made = new bullmq.Worker<Job>(
+    const [{ Worker }, { redis, onFailure }] = await opened;
+    const made = new Worker<Job>(
       QUEUE_NAME,
       async ({ data }) => {
         const done = Promise.resolve(data)

@@ -54,11 +54,11 @@ export function createRedisJobQueue(options: RedisQueueOptions): JobQueue {
 }
 
 async function open(options: RedisQueueOptions): Promise<OpenQueue> {
-  const [{ default: bullmq }, connection] = await Promise.all([
+  const [{ Queue }, connection] = await Promise.all([
     import('bullmq'),
     connectRedis(options, { enableOfflineQueue: false, maxRetriesPerRequest: 0 }),
   ]);
-  const queue = new bullmq.Queue(QUEUE_NAME, {
+  const queue = new Queue(QUEUE_NAME, {
     connection: connection.redis,
     prefix: options.prefix ?? 'fwh',
     skipVersionCheck: true,

@@ -5,8 +5,8 @@ import type { Registry } from 'prom-client';
  * `metricsRegistry` of an endpoint, which calls it when somebody reads: prom-client is much of a start.
  */
 export async function createProcessMetrics(): Promise<Registry> {
-  const { default: client } = await import('prom-client');
-  const registry = new client.Registry();
-  client.collectDefaultMetrics({ register: registry });
+  const { collectDefaultMetrics, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   return registry;
 }

@@ -21,8 +21,8 @@ export interface RecordersOptions {
  */
 export async function startRecorders(options: RecordersOptions): Promise<{ close(): Promise<void> }> {
   const { url, prefix, recorders, faults, files, paceMs } = options;
-  const { default: mqtt } = await import('mqtt');
-  const client = await mqtt.connectAsync(url, { reconnectPeriod: 200, connectTimeout: 10_000 });
+  const { connectAsync } = await import('mqtt');
+  const client = await connectAsync(url, { reconnectPeriod: 200, connectTimeout: 10_000 });
   /** The request that each recorder is at. */
   const turns = new Map<string, Promise<void>>();
   const closing = new AbortController();

@@ -28,8 +28,8 @@ export function createMqttRecorderLink(options: MqttRecorderLinkOptions): Record
   let opened: Promise<MqttClient> | undefined;
 
   async function open(): Promise<MqttClient> {
-    const { default: mqtt } = await import('mqtt');
-    const client = mqtt.connect(url, { connectTimeout: connectTimeoutMs, reconnectPeriod: reconnectMs });
+    const { connect } = await import('mqtt');
+    const client = connect(url, { connectTimeout: connectTimeoutMs, reconnectPeriod: reconnectMs });
     client.on('error', report);
     client.on('message', (topic, payload) => arrivals.emit(topic, payload));
     return client;

@@ -36,8 +36,8 @@ export function createHttpUploadStore(options: HttpUploadStoreOptions): UploadSt
       const pieces: Uint8Array[] = [];
       try {
         // Loaded at the first file: most of what a worker does needs none.
-        const { default: undici } = await import('undici');
-        const { statusCode, body } = await undici.request(`${base}/${path}`, {
+        const { request } = await import('undici');
+        const { statusCode, body } = await request(`${base}/${path}`, {
           signal,
           headersTimeout: timeoutMs,
           bodyTimeout: timeoutMs,
