@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createMysqlTestDatabase, mysqlSkipReason } from '@mao/testing';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -123,6 +125,37 @@ it('ends with one clear line for a configuration that it cannot use', () => {
     stderr: 'bad configuration: jwtSecret (HARNESS_JWT_SECRET): must have at least 32 characters\n',
   });
 });
+
+it('ends with one line that names the setting, when the address or the database cannot be used', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const mysql = {
+    HARNESS_DATABASE_URL: 'mysql://u:hunter2@127.0.0.1:1/x',
+    HARNESS_JWKS_URL: 'https://idp.example.com/keys',
+    HARNESS_ENCRYPTION_KEY: 'ab'.repeat(32),
+  };
+  const cases: [string, Record<string, string>, RegExp][] = [
+    [
+      `127.0.0.1:${port}`,
+      {},
+      /^cannot start: listen EADDRINUSE.*: name another address with --listen HOST:PORT \(HARNESS_LISTEN\)$/,
+    ],
+    ['nobody.invalid:0', {}, /^cannot start: getaddrinfo .*--listen HOST:PORT \(HARNESS_LISTEN\)$/],
+    ['127.0.0.1:0', mysql, /^cannot start: cannot open MySQL 127\.0\.0\.1:1\/x: .*ECONNREFUSED.*HARNESS_DATABASE_URL$/],
+  ];
+  for (const [address, environment, words] of cases) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [...runArguments, '--listen', address, '--data', createFolder()],
+      { env: { ...process.env, ...environment }, encoding: 'utf8', timeout: 30_000 },
+    );
+    expect(stderr.trim()).toMatch(words);
+    expect(stderr).not.toContain('hunter2');
+    expect(status).toBe(1);
+  }
+  taken.close();
+}, 120_000);
 
 it('ends with one line that names the folder or file and the setting, when it cannot be used', () => {
   const damaged = createFolder();
