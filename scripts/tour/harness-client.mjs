@@ -34,6 +34,8 @@ export function createHarnessClient(url, token) {
     closeSession: (id) => request('DELETE', `/v1/sessions/${id}`),
     /** @param {string} id */
     context: (id) => request('POST', `/v1/sessions/${id}/context`),
+    /** The results of long tasks, as new messages of the conversation. @param {string} id */
+    messages: async (id) => (await request('GET', `/v1/sessions/${id}/messages?after=0`)).messages,
     /** @param {string} id @param {string} name @param {object} args */
     call: (id, name, args) =>
       request('POST', `/v1/sessions/${id}/tool-calls`, { id: `call_${name}`, name, arguments: JSON.stringify(args) }),
