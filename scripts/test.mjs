@@ -50,8 +50,11 @@ if (await check(install())) {
   await exec('format and lint', 'biome', 'check', '.');
   await exec('unused files, exports and dependencies', 'knip');
   if (await check(build())) {
-    await exec('package exports and types', 'turbo', 'run', 'lint:package', '--output-logs=errors-only');
-    await check(runStep('types', ['node', 'scripts/typecheck.mjs'], { quiet: true }));
+    // Each keeps one core busy.
+    await Promise.all([
+      exec('package exports and types', 'turbo', 'run', 'lint:package', '--output-logs=errors-only'),
+      check(runStep('types', ['node', 'scripts/typecheck.mjs'], { quiet: true })),
+    ]);
     await tests();
   }
 }
