@@ -10,8 +10,7 @@ import {
   hanModel,
   stepHan,
 } from './han-model.ts';
-import { COMPANIES, hanTables, PAIR_NOT_NAME, SITES } from './han-tables.ts';
-import { PairTable } from './pair-table.ts';
+import { hanTables, PAIR_COMPANY, PAIR_NOT_NAME, PAIR_SITE, PAIR_THING } from './han-tables.ts';
 
 /** Longer stretches without a mark are read in parts. */
 const WINDOW = 200;
@@ -40,15 +39,8 @@ const PLACE_END = 5;
 /** 高压, 方向: what two characters that are a word no name begins with cost. */
 const NO_NAME_START = 8;
 
-const things = new PairTable();
-things.mark(SITES.split(' '), 1);
-things.mark(COMPANIES.split(' '), 1);
-things.mark(
-  '智慧 新能 户储 工商 逆变 电池 液冷 一体 大道 变电 开闭 公寓 村委 品牌 牌号 产业 园区 养殖 种植 物流 基地 泵站 屋顶 务区 换电 配电 台区 线路 机组 设计'.split(
-    ' ',
-  ),
-  1,
-);
+/** Pairs of characters that are, or belong to, a company, a site, a place or a product. */
+const THINGS = PAIR_SITE | PAIR_COMPANY | PAIR_THING;
 const PLACE_ENDS: ReadonlySet<number> = new Set(
   [...'山洼屯庄村沟湾坡店口坝桥河岭坪堡寨营坟镇乡县区市路街巷楼园站港寺庙塔湖家'].map((end) => end.charCodeAt(0)),
 );
@@ -227,11 +219,12 @@ function full(model: HanModel, at: number, family: number, cost: number, length:
 
 /** What stands beside a name speaks for it, or against it. */
 function beside(at: number, end: number, length: number): number {
+  const { pairs } = hanTables();
   const left = before[at] as number;
   // Also what the name itself would end with: 于洪花园 is no 洪花园.
   const reach = Math.min(end + NO_PERSON_REACH, length - 2);
   for (let index = Math.max(at + 1, end - 2); index <= reach; index += 1)
-    if (things.of(codes[index] as number, codes[index + 1] as number) !== 0) return left - NO_PERSON;
+    if ((pairs.of(codes[index] as number, codes[index + 1] as number) & THINGS) !== 0) return left - NO_PERSON;
   if (end === length) return left + atEnd;
   if (isAreaEnd(end, length)) return left - NO_PERSON;
   return left + (behind[end] as number);

@@ -43,6 +43,8 @@ export const PAIR_COMPANY = 256;
 export const PAIR_NO_CUE = 512;
 /** 扎西, 次仁: two in a row are a name. */
 export const PAIR_TIBETAN = 1024;
+/** 逆变, 园区: a product or place that no name stands right before. */
+export const PAIR_THING = 2048;
 /** 先生, 女士, 小姐: whatever stands before is a name. */
 export const PAIR_POLITE = 64;
 
@@ -69,14 +71,18 @@ export const INSIDE_WORDS: ReadonlySet<number> = new Set(
     (character) => character.charCodeAt(0),
   ),
 );
-export const SITES: string =
+const SITES =
   '储能 光伏 风电 充电 小区 花园 公寓 大厦 别墅 电站 农场 工厂 学校 医院 酒店 广场 中心 社区 新村 山庄 家园 园区 车站 机场 大学 中学 小学 商场 超市 市场 公园 水库 码头 仓库 牧场 茶场 煤矿 花苑 大楼 庄园';
 const HONORIFICS: readonly string[] =
   '先生 女士 小姐 师傅 老师 经理 主任 医生 教授 同学 阿姨 大爷 大哥 大姐 同志 总监 队长 组长 站长 工程师 处长 科长 局长 书记 厂长 校长 院长 部长 班长 所长 店长 董事长 总经理 律师 法官 警官 教练 导演 老板 护士 会计 秘书 博士 叔叔 伯伯 奶奶 爷爷 师姐 师兄'.split(
     ' ',
   );
-export const COMPANIES: string =
+const COMPANIES =
   '公司 集团 电器 电气 科技 珠宝 物业 能源 电力 银行 酒业 电子 实业 股份 有限 工厂 商店 药店 饭店 餐厅 商行 商贸 贸易 网络 传媒 通信 通讯 地产 置业 建设 建筑 工程 机械 设备 材料 食品 服饰 汽车 保险 证券 基金 学院 政府 协会 法院 支行 分行 车间 光伏 风电 水厂';
+
+/** More that no person's name stands right before, or ends with. */
+const THINGS =
+  '智慧 新能 户储 工商 逆变 电池 液冷 一体 大道 变电 开闭 公寓 村委 品牌 牌号 产业 园区 养殖 种植 物流 基地 泵站 屋顶 务区 换电 配电 台区 线路 机组 设计';
 
 function build(): HanTables {
   const flags = new Uint16Array(65_536);
@@ -109,6 +115,7 @@ function build(): HanTables {
   pairs.mark(['先生', '女士', '小姐'], PAIR_POLITE);
   pairs.mark(SITES.split(' '), PAIR_SITE);
   pairs.mark(COMPANIES.split(' '), PAIR_COMPANY);
+  pairs.mark(THINGS.split(' '), PAIR_THING);
   pairs.mark(tibetan, PAIR_TIBETAN);
   pairs.mark(NO_CUES.split(' '), PAIR_NO_CUE);
   return {
