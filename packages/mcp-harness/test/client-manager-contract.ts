@@ -1,3 +1,4 @@
+// One contract in one place: its laws share servers, marks and waits, and both managers run all of them.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { McpClientManagerOptions } from '../src/client-manager/create-mcp-client-manager.ts';
 import type { McpClientManager } from '../src/client-manager/mcp-client-manager.ts';
